@@ -76,7 +76,7 @@ public struct GooglePass: Sendable {
             var mapping = Mapping(
                 kind, settings,
                 PassReader(pass, style: style, texts: texts, template: original?.json, fields: places),
-                pictures, now: now, paths: places.filter { GoogleSettings.isPath($0.key) })
+                pictures, now: now)
             do {
                 try mapping.fill(id: id)
             } catch {

@@ -132,17 +132,15 @@ public struct GoogleSettings: Sendable {
 
 extension GoogleSettings {
     /// The words of Google's converter, and the tag of Apple's that says the same; those without one stand for themselves.
-    static let tags = [
-        "event.name": "eventName", "flight.passenger": "passengerName", "flight.seatNumber": "flight.seatNumber",
-        "flight.seatClass": "ticketFareClass", "flight.gate": "departureGate",
-        "flight.originCode": "departureAirportCode", "flight.destinationCode": "destinationAirportCode",
-        "flight.flightNumber": "flightCode", "flight.date": "flight.date", "flight.time": "flight.time",
-        "flight.confirmationCode": "confirmationNumber", "loyalty.primaryPoints": "loyalty.primaryPoints",
-        "loyalty.secondaryPoints": "loyalty.secondaryPoints", "transit.originName": "departureStationName",
-        "transit.originDate": "transit.originDate", "transit.originTime": "transit.originTime",
-        "transit.destinationName": "destinationStationName", "transit.destinationDate": "transit.destinationDate",
-        "transit.destinationTime": "transit.destinationTime",
-    ]
+    static let tags = """
+        event.name eventName, flight.passenger passengerName, flight.seatNumber, flight.seatClass ticketFareClass,
+        flight.gate departureGate, flight.originCode departureAirportCode, flight.destinationCode destinationAirportCode,
+        flight.flightNumber flightCode, flight.date, flight.time, flight.confirmationCode confirmationNumber,
+        loyalty.primaryPoints, loyalty.secondaryPoints, transit.originName departureStationName, transit.originDate,
+        transit.originTime, transit.destinationName destinationStationName, transit.destinationDate,
+        transit.destinationTime
+        """.split(separator: ",").map { $0.split { $0.isWhitespace }.map(String.init) }
+        .reduce(into: [:] as [String: String]) { $0[$1.first ?? ""] = $1.last }
 
     static func isPath(_ name: String) -> Bool { name.hasPrefix("object.") || name.hasPrefix("class.") }
 

@@ -62,7 +62,7 @@ extension Mapping {
     private mutating func written(_ word: String, for part: GooglePart) -> String? {
         guard let text = reader.tagText(word, for: part).map(reader.texts.plain) else { return nil }
         let isWhole = PassDate.Reading(text).map { !$0.deviations.contains(.noTime) } ?? false
-        return isWhole ? time(.string(text), at: word, for: part)?.string : text
+        return isWhole ? time(.string(text), at: word, for: part)?.string?.replacing("T", with: " ") : text
     }
 
     /// The year of a date in a text, if it has one, and the rest of the date as `-05-14`.
@@ -74,9 +74,9 @@ extension Mapping {
             Self.months.contains($0.1.lowercased()) ? "\($0.2) \($0.1)" : String($0.0)
         }
         guard let match = text.firstMatch(of: /(\d{1,2})[ .-]{0,2}([A-Za-z]{3})[a-z]*\.?(?:[ -]?(\d{4}))?\b/),
-            let month = Self.months.firstIndex(of: match.2.lowercased()), let day = Int(match.1)
+            let month = Self.months.firstIndex(of: match.2.lowercased())
         else { return nil }
-        return (match.3, "-\(twoDigits(month + 1))-\(twoDigits(day))")
+        return (match.3, "-\("0\(month + 1)".suffix(2))-\("0\(match.1)".suffix(2))")
     }
 
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
@@ -86,8 +86,6 @@ extension Mapping {
         guard let match = text.firstMatch(of: /\b(\d{1,2})[:hH](\d\d)(?: ?([AaPp])\.?[Mm])?/), let hour = Int(match.1)
         else { return nil }
         let half = match.3.map { hour % 12 + ($0.lowercased() == "p" ? 12 : 0) }
-        return "\(twoDigits(half ?? hour)):\(match.2)"
+        return "\("0\(half ?? hour)".suffix(2)):\(match.2)"
     }
-
-    private static func twoDigits(_ number: Int) -> String { "\(number < 10 ? "0" : "")\(number)" }
 }

@@ -13,15 +13,11 @@ struct Mapping {
     var group = JSONObject()
     var object = JSONObject()
     var findings: [Finding] = []
-    /// The values of fields by the paths that they are for.
-    private let paths: [String: JSONPointer]
 
     init(
-        _ kind: GoogleKind, _ settings: GoogleSettings, _ reader: PassReader, _ images: GoogleImages, now: PassDate?,
-        paths: [String: JSONPointer]
+        _ kind: GoogleKind, _ settings: GoogleSettings, _ reader: PassReader, _ images: GoogleImages, now: PassDate?
     ) {
         (self.kind, self.settings, self.reader, self.images, self.now) = (kind, settings, reader, images, now)
-        self.paths = paths
     }
 
     /// The part where a colour is told, as not each object has a field for it.
@@ -50,7 +46,9 @@ struct Mapping {
         fillRestrictions()
         fillFields()
         fillLinks()
-        for (path, place) in paths.sorted(by: { $0.key < $1.key }) { set(path, toFieldAt: place) }
+        for path in settings.fields.keys.filter(GoogleSettings.isPath).sorted() {
+            if let place = reader.place(of: [path]) { set(path, toFieldAt: place) }
+        }
         group = group.merged(with: settings.classMembers)
         object = object.merged(with: settings.objectMembers)
         try nameClass(issuer: id.issuer)
@@ -81,18 +79,16 @@ struct Mapping {
             let leg = object["ticketLeg"]?.object
             if leg?["originName"] ?? leg?["originStationCode"] == nil { lacks.append("transit.originName") }
             if leg?["departureDateTime"] ?? object["validTimeInterval"] == nil {
-                lacks += ["transit.originDate", "transit.originTime"]
+                lacks.append("transit.originDate")
             }
         }
-        return lacks.flatMap { Self.words[$0] ?? [$0] }
+        return lacks.map { lack in Self.words.first { lack.hasPrefix($0.key) }?.value ?? lack }
     }
 
     private static let words = [
-        "/passengerName": ["flight.passenger"], "/reservationInfo": ["flight.confirmationCode"],
-        "/origin": ["flight.originCode"], "/origin/airportIataCode": ["flight.originCode"],
-        "/destination": ["flight.destinationCode"], "/destination/airportIataCode": ["flight.destinationCode"],
-        "/flightHeader/flightNumber": ["flight.flightNumber"],
-        "/localScheduledDepartureDateTime": ["flight.date", "flight.time"],
+        "/passengerName": "flight.passenger", "/reservationInfo": "flight.confirmationCode",
+        "/origin": "flight.originCode", "/destination": "flight.destinationCode",
+        "/flightHeader/flightNumber": "flight.flightNumber", "/localScheduledDepartureDateTime": "flight.date",
     ]
 
     /// What was not read, with the reasons.

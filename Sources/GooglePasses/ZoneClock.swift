@@ -18,34 +18,24 @@ enum ZoneClock {
             secondsSince1970: date.secondsSince1970, nanoseconds: date.nanoseconds, offsetInMinutes: offset / 60)
     }
 
-    /// The offset in seconds at a moment, by a file in the form TZif.
+    /// The offset in seconds at a moment until 2037, by a file in the form TZif; `nil` if only its rules for later years,
+    /// which are not read here, have it.
     ///
     /// - SeeAlso: RFC 9636, section 3.
     static func offset(at time: Int64, in file: [UInt8]) -> Int? {
         var reader = ByteReader(file)
-        // The first block has the same times in 32 bits.
-        guard let old = counts(&reader),
-            reader.bytes(old.times * 5 + old.types * 6 + old.leaps * 8 + old.rest) != nil,
-            let new = counts(&reader), let times = reader.bytes(new.times * 8),
-            let types = reader.bytes(new.times), let offsets = reader.bytes(new.types * 6),
-            reader.bytes(new.leaps * 12 + new.rest) != nil
+        guard time < 2_114_380_800, let mark = reader.bytes(4), mark.elementsEqual("TZif".utf8),
+            reader.bytes(28) != nil,
+            let count = reader.bigEndian(4), count > 0, let typeCount = reader.bigEndian(4), reader.bytes(4) != nil,
+            let times = reader.bytes(count * 4), let types = reader.bytes(count),
+            let offsets = reader.bytes(typeCount * 6)
         else { return nil }
-        var clock = ByteReader(times)
-        var passed = 0
-        while let next = clock.bigEndian(8), Int64(next) <= time { passed += 1 }
-        // After the last change in the table, a rule with a comma goes on changing the clock.
-        if passed == new.times, reader.rest.contains(UInt8(ascii: ",")) { return nil }
-        let type = passed == 0 ? 0 : Int(types.dropFirst(passed - 1).first ?? 0)
-        var offset = ByteReader(offsets.dropFirst(type * 6))
-        return offset.bigEndian(4).map { Int(Int32(truncatingIfNeeded: $0)) }
-    }
-
-    /// The counts of a header; the rest is one byte each.
-    private static func counts(_ reader: inout ByteReader) -> (times: Int, types: Int, leaps: Int, rest: Int)? {
-        guard let mark = reader.bytes(4), mark.elementsEqual("TZif".utf8), reader.bytes(16) != nil,
-            let utc = reader.bigEndian(4), let standard = reader.bigEndian(4), let leaps = reader.bigEndian(4),
-            let times = reader.bigEndian(4), let types = reader.bigEndian(4), let letters = reader.bigEndian(4)
-        else { return nil }
-        return (times, types, leaps, utc + standard + letters)
+        func signed(_ reader: inout ByteReader) -> Int? {
+            reader.bigEndian(4).map { Int(Int32(truncatingIfNeeded: $0)) }
+        }
+        var (clock, passed) = (ByteReader(times), 0)
+        while let next = signed(&clock), next <= time { passed += 1 }
+        var offset = ByteReader(offsets.dropFirst(passed == 0 ? 0 : Int(types.dropFirst(passed - 1).first ?? 0) * 6))
+        return signed(&offset)
     }
 }
