@@ -43,7 +43,6 @@
 
         private static let scope = "https://www.googleapis.com/auth/wallet_object.issuer"
         private let account: ServiceAccount
-        /// Where it is, and how often it is asked.
         nonisolated let place: Place
         private let http: HTTPFetcher
         private let now: @Sendable () -> Date
@@ -67,8 +66,7 @@
         /// Ends the connections.
         package func shutDown() async { await http.shutDown() }
 
-        /// Inserts a class or an object, or changes it if Google has it, unless it is to stay as it is there; what is known to
-        /// be there is changed at once.
+        /// Inserts a class or an object, or changes it if Google has it, at once if that is known, unless it is to stay.
         package func write(
             _ value: JSONValue, _ part: GooglePart, of kind: GoogleKind, replacing: Bool = true, isKnown: Bool = false
         ) async -> GoogleWrite {

@@ -131,9 +131,7 @@
             guard nextWord <= .now else { return }
             nextWord = .now + .seconds(600)
             let (count, rate) = (try await store.googleQueueLength(), api.place.requestsPerSecond)
-            logger.info(
-                "Google Wallet gets \(count) changes, with \(rate) requests a second in \(count / rate) seconds at least"
-            )
+            logger.info("Google Wallet gets \(count) changes, \(rate) a second: in \(count / rate) seconds at least")
         }
 
         /// Writes the object, and before it the class that Google does not have yet; `known` is what it has of the pass.

@@ -163,6 +163,10 @@ package struct GoogleCommand: ToolCommand {
     }
 
     private func tell(of link: SaveLink?, to passes: [GooglePass], _ console: Console) {
+        for (id, same) in Dictionary(grouping: passes, by: { $0.object.object?["classId"]?.string ?? "" })
+        where Set(same.map(\.sharedClass)).count > 1 {
+            console.warning("the class '\(id)' has several contents: give each template a \"classSuffix\"".visible)
+        }
         switch link?.content {
         case .pass: console.note("the link has the whole pass in it, for everybody to read who gets the link")
         case .reference where !skinny:

@@ -95,8 +95,9 @@
                     #expect(try await waits { states.contains(await state() ?? "") })
                 }
                 #expect(try await waits { try await shop.store.googleState(ofPass: 1) == nil })
-                // The class was written once.
+                // The class was written once, and what Google has was changed at once.
                 #expect(await google.calls.count { $0.path.hasPrefix("genericClass") } == 1)
+                #expect(await google.calls.dropFirst(2).allSatisfy { $0.method == "PATCH" })
             }
         }
 
