@@ -105,7 +105,7 @@
         func busy() async throws {
             let shop = try await shop()
             await google.answer { _, number in
-                // Two calls in a row are taken, as a change needs: the insertion that is one too many, and the change.
+                // Two calls in a row are taken, as an insertion needs: the class, and the object.
                 [.init(429, "rateLimitExceeded"), .init(503), .init(400, "invalid", "No."), nil, nil][number % 5]
             }
             try await withDispatcher(of: shop) { dispatcher in
