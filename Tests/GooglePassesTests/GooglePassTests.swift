@@ -26,16 +26,17 @@ import TestSupport
     }
 
     /// A pass of one's own, with members over a minimal one.
-    private func ownPass(_ members: String, style: String = #""generic": {}"#, _ text: String = "{}") throws
-        -> GooglePass
-    {
+    private func ownPass(
+        _ members: String, style: String = #""generic": {}"#, _ text: String = "{}", isTemplate: Bool = false
+    ) throws -> GooglePass {
         let json = """
             {"passTypeIdentifier": "pass.com.example", "serialNumber": "1", "organizationName": "Shop",
              "description": "Card", \(style)\(members.isEmpty ? "" : ", ")\(members)}
             """
+        let files = PassFiles(files: ["pass.json": Array(json.utf8), "icon.png": Array("icon".utf8)], path: "own")
         return try GooglePass(
-            PassFiles(files: ["pass.json": Array(json.utf8), "icon.png": Array("icon".utf8)], path: "own"),
-            settings: settings(text), imageBase: Self.base, at: PassDate(year: 2035, month: 1, day: 1))
+            files, template: isTemplate ? files : nil, settings: settings(text), imageBase: Self.base,
+            at: PassDate(year: 2035, month: 1, day: 1))
     }
 
     private func value(_ pass: GooglePass, _ path: String) -> JSONValue? {
@@ -81,7 +82,7 @@ import TestSupport
 
     private func pass(of pair: JSONValue) throws -> GooglePass {
         let style = pair.object?["pass"]?.text().dropFirst().dropLast() ?? ""
-        return try ownPass("", style: String(style), pair.object?["google"]?.text() ?? "{}")
+        return try ownPass("", style: String(style), pair.object?["google"]?.text() ?? "{}", isTemplate: true)
     }
 
     @Test("a pass has the members that Google's reference has for it, and no others", arguments: try Self.pairs.get())
