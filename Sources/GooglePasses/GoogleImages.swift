@@ -50,14 +50,25 @@ struct GoogleImages {
         best[slot].flatMap { PassImage.PNGHeader($0.bytes) }.map { ($0.widthInPixels, $0.heightInPixels) }
     }
 
+    /// Whether the logo has the shape of a wide one.
+    var hasWideLogo: Bool {
+        size(.logo).map { (2.5...4).contains(Double($0.width) / Double(max(1, $0.height))) } ?? false
+    }
+
     /// The images that the pass of Google does not have, and why.
     var losses: [GooglePass.Loss] {
-        let reason = base == nil ? "nobody said where images are hosted" : "Google's card has no place for it"
         let unused = best.filter { !used.contains($0.key) }.map {
-            GooglePass.Loss(file: $0.value.name.path, reason: reason)
+            GooglePass.Loss(
+                file: $0.value.name.path, reason: base == nil ? "nobody said where images are hosted" : reason($0.key))
         }
         let translated = localized.filter { used.contains($0.slot) && $0 != best[$0.slot]?.name }
             .map { GooglePass.Loss(file: $0.path, reason: "Google takes one image for all languages") }
         return (unused + translated).sorted { $0.file < $1.file }
+    }
+
+    private func reason(_ slot: PassImage.Slot) -> String {
+        guard slot == .logo, let size = size(slot) else { return "Google's card has no place for it" }
+        return
+            "a wide logo is 2.5 to 4 times as wide as high, and this one has \(size.width) × \(size.height) pixels: pad it to 3.2 : 1"
     }
 }

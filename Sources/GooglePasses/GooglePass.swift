@@ -51,8 +51,13 @@ public struct GooglePass: Sendable {
     ) throws(GoogleError) {
         let pass = try Self.pass(in: files)
         guard let style = pass.style else { throw GoogleError("the pass has no style", "lint it") }
-        guard let type = pass.passTypeIdentifier, let serial = pass.serialNumber, !type.isEmpty, !serial.isEmpty else {
-            throw GoogleError("the pass has no type or no serial number, and its identifier is made of them", "lint it")
+        let identity = [pass.passTypeIdentifier, pass.serialNumber].map { $0 ?? "" }
+        guard let type = identity.first, let serial = identity.last, !type.isEmpty, !serial.isEmpty else {
+            let missing = zip(["passTypeIdentifier", "serialNumber"], identity).filter(\.1.isEmpty).map(\.0)
+            let names = missing.map { "'\($0)'" }.joined(separator: " and no ")
+            throw GoogleError(
+                "the pass has no \(names), of which its identifier at Google is made", "write it into pass.json",
+                missing: missing)
         }
         guard let issuer = settings.issuerID, let id = GoogleID(issuer: issuer, of: type, serial) else {
             throw GoogleError(
@@ -67,8 +72,10 @@ public struct GooglePass: Sendable {
         let texts = PassTexts(files.files, template: template?.files, language: settings.language)
         let pictures = GoogleImages(files.files, base: imageBase)
         func made(_ kind: GoogleKind) throws(GoogleError) -> Mapping {
+            let places = try settings.places(in: style, of: kind)
             var mapping = Mapping(
-                kind, settings, PassReader(pass, style: style, texts: texts, template: original?.json),
+                kind, settings,
+                PassReader(pass, style: style, texts: texts, template: original?.json, fields: places),
                 pictures, now: now)
             do {
                 try mapping.fill(id: id)
@@ -80,8 +87,13 @@ public struct GooglePass: Sendable {
         let own = settings.kind ?? GoogleKind(of: style)
         var mapping = try made(own)
         var fallback: String?
-        if settings.kind == nil, own != .generic, let lack = mapping.lack {
-            fallback = "the kind \(own.rawValue) needs more than the pass says: \(lack)"
+        let lacks = mapping.lacks
+        if settings.kind == nil, own != .generic, !lacks.isEmpty {
+            fallback = "the kind \(own.rawValue) needs more than the pass says: \(lacks.joined(separator: ", "))"
+            if lacks.contains(where: { GoogleSettings.tags[$0] != nil }) {
+                let keys = style.allFields.prefix(30).compactMap(\.field.key).joined(separator: ", ")
+                fallback? += "; \"fields\" in google.json can name what has it by its key: \(keys)"
+            }
             mapping = try made(.generic)
         }
         (kind, self.fallback) = (mapping.kind, fallback)
@@ -105,6 +117,16 @@ public struct GooglePass: Sendable {
     /// Class and object as the payload of a save link.
     public var payload: JSONValue {
         .object([("\(kind.rawValue)Classes", .array([sharedClass])), ("\(kind.rawValue)Objects", .array([object]))])
+    }
+
+    /// One payload of several; what is the same in two of them is in it once.
+    public static func joined(_ payloads: [JSONValue]) -> JSONValue {
+        var joined = JSONObject()
+        for member in payloads.flatMap({ $0.object?.members ?? [] }) {
+            let known = joined[member.name]?.array ?? []
+            joined[member.name] = .array(known + (member.value.array ?? []).filter { !known.contains($0) })
+        }
+        return .object(joined)
     }
 
     /// The object's identifiers alone, for a link to what Google has already.

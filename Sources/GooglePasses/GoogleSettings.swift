@@ -1,3 +1,4 @@
+internal import PassModel
 internal import PassRules
 public import PassToolkit
 internal import Platform
@@ -16,6 +17,11 @@ public struct GoogleSettings: Sendable {
     public var language: String?
     /// The rows of the card, each with one to three keys of fields, or paths like `object.barcode.value`.
     public var rows: [[String]]?
+    /// The keys of fields that have what the pass's semantic tags don't say, by the property of Google's pass.
+    ///
+    /// A property is one of the words of Google's own converter, such as `flight.originCode`, for which tags of the pass go
+    /// first, or the path of a member of class or object, such as `object.accountName`.
+    public var fields: [String: String] = [:]
     /// The address of the wide picture, in place of the pass's own.
     public var heroImage: String?
     /// Members of the class, merged over those of the pass; `null` removes one.
@@ -76,6 +82,7 @@ public struct GoogleSettings: Sendable {
         "issuerID": "the issuer's number", "classSuffix": "a text", "language": "a language like 'de'",
         "kind": "one of \(GoogleKind.allCases.map(\.rawValue).joined(separator: ", "))",
         "rows": "an array of at most three rows, each an array of one to three keys of fields,",
+        "fields": "an object of keys of fields by words like 'flight.gate' or paths like 'object.accountName'",
         "heroImage": "an address that starts with https://", "class": "an object", "object": "an object",
     ]
 
@@ -100,6 +107,15 @@ public struct GoogleSettings: Sendable {
             rows = value.array?.compactMap { $0.array?.compactMap(\.string) }
             let isWhole = value.array?.allSatisfy { $0.array?.allSatisfy { $0.string != nil } ?? false } ?? false
             return isWhole && (rows ?? []).count <= 3 && (rows ?? []).allSatisfy { (1...3).contains($0.count) }
+        case "fields":
+            fields = (value.object?.members ?? []).reduce(into: [:]) { $0[$1.name] = $1.value.string }
+            for name in fields.keys.sorted() where !Self.isPath(name) && Self.tags[name] == nil {
+                let near = Spelling.nearest(to: name, among: Self.tags.keys.sorted())
+                throw GoogleError(
+                    "'fields' has no '\(name)'",
+                    near.map { "did you mean '\($0)'?" } ?? "write \(Self.tags.keys.sorted().joined(separator: ", "))")
+            }
+            return fields.count == value.object?.members.count
         case "heroImage":
             heroImage = value.string
             return heroImage?.hasPrefix("https://") ?? false
@@ -114,14 +130,51 @@ public struct GoogleSettings: Sendable {
     }
 }
 
+extension GoogleSettings {
+    /// The words of Google's converter, and the tag of Apple's that says the same; those without one stand for themselves.
+    static let tags = """
+        event.name eventName, flight.passenger passengerName, flight.seatNumber, flight.seatClass ticketFareClass,
+        flight.gate departureGate, flight.originCode departureAirportCode, flight.destinationCode destinationAirportCode,
+        flight.flightNumber flightCode, flight.date, flight.time, flight.confirmationCode confirmationNumber,
+        loyalty.primaryPoints, loyalty.secondaryPoints, transit.originName departureStationName, transit.originDate,
+        transit.originTime, transit.destinationName destinationStationName, transit.destinationDate,
+        transit.destinationTime
+        """.split(separator: ",").map { $0.split { $0.isWhitespace }.map(String.init) }
+        .reduce(into: [:] as [String: String]) { $0[$1.first ?? ""] = $1.last }
+
+    static func isPath(_ name: String) -> Bool { name.hasPrefix("object.") || name.hasPrefix("class.") }
+
+    /// Where the values of the fields are that the settings name for a kind, by tags, and by paths.
+    ///
+    /// - Throws: ``GoogleError`` for a key that no field has.
+    func places(in style: Pass.Style, of kind: GoogleKind) throws(GoogleError) -> [String: JSONPointer] {
+        let places = style.allFields.reversed().reduce(into: [:] as [String: JSONPointer]) { places, place in
+            if let key = place.field.key { places[key] = place.pointer(in: style.kind).appending("value") }
+        }
+        var found: [String: JSONPointer] = [:]
+        for (name, key) in fields.sorted(by: { $0.key < $1.key }) {
+            guard Self.isPath(name) || kind.rawValue.hasPrefix(name.prefix { $0 != "." }) else { continue }
+            guard let place = places[key] else {
+                let keys = places.keys.sorted().joined(separator: ", ")
+                throw GoogleError(
+                    "'fields' names '\(key)' for '\(name)', and no field has this key", "the keys are \(keys)")
+            }
+            found[Self.tags[name] ?? name] = place
+        }
+        return found
+    }
+}
+
 /// Why there is no pass of Google Wallet, or no link to it.
 public struct GoogleError: DescribedError, Hashable {
     /// What failed, on what, why.
     public let message: String
     /// What to do about it.
     public let recovery: [String]
+    /// The members that the pass lacks, if it is for want of them.
+    public let missing: [String]
 
-    init(_ message: String, _ recovery: String?...) {
-        (self.message, self.recovery) = (message, recovery.compactMap(\.self))
+    init(_ message: String, _ recovery: String?..., missing: [String] = []) {
+        (self.message, self.recovery, self.missing) = (message, recovery.compactMap(\.self), missing)
     }
 }

@@ -39,11 +39,8 @@ extension Mapping {
     ) -> [(name: String, value: JSONValue?)] {
         let label = field.label.flatMap { $0.isEmpty ? nil : $0 }
         let isPlain = body.object?["translatedValues"] == nil
-        let hasPlainLabel = label.map { !reader.texts.isTranslated($0) } ?? true
         return [
-            ("id", .string(id)),
-            ("header", hasPlainLabel ? label.map { .string(reader.texts.plain($0)) } : nil),
-            ("localizedHeader", hasPlainLabel ? nil : localized(label)),
+            ("id", .string(id)), label.map { named("header", $0) } ?? ("header", nil),
             ("body", isPlain ? body.object?["defaultValue"]?.object?["value"] : nil),
             ("localizedBody", isPlain ? nil : body),
         ]

@@ -6,6 +6,10 @@ internal import SignedMessages
 extension Mapping {
     /// What the kind has by itself.
     mutating func fillKind() throws(OpenSSLError) {
+        for row in Self.tagged[kind] ?? [] {
+            if let place = reader.place(of: Array(row.dropFirst())) { set(row[0], toFieldAt: place) }
+        }
+        if kind != .generic, kind != .offer { reader.pass(over: "description") }
         switch kind {
         case .flight: try fillFlight()
         case .transit: try fillJourney()
@@ -17,15 +21,66 @@ extension Mapping {
         }
     }
 
+    /// The members that tags of the pass have, in the form that Google has for them: paths, and tags of which the first counts.
+    private static let tagged: [GoogleKind: [[String]]] = [
+        .flight: """
+        class.origin.airportIataCode departureAirportCode
+        class.origin.terminal departureTerminal
+        class.origin.gate departureGate
+        class.origin.airportNameOverride departureCityName departureAirportName
+        class.destination.airportIataCode destinationAirportCode
+        class.destination.terminal destinationTerminal
+        class.destination.gate destinationGate
+        class.destination.airportNameOverride destinationCityName destinationAirportName
+        class.localScheduledDepartureDateTime originalDepartureDate currentDepartureDate
+        class.localScheduledArrivalDateTime originalArrivalDate currentArrivalDate
+        class.localEstimatedOrActualDepartureDateTime currentDepartureDate
+        class.localEstimatedOrActualArrivalDateTime currentArrivalDate
+        class.localBoardingDateTime currentBoardingDate originalBoardingDate
+        object.reservationInfo.confirmationCode confirmationNumber
+        object.reservationInfo.frequentFlyerInfo.frequentFlyerNumber membershipProgramNumber
+        object.boardingAndSeatingInfo.sequenceNumber boardingSequenceNumber
+        object.boardingAndSeatingInfo.seatClass ticketFareClass
+        """,
+        .transit: """
+        class.transitOperatorName transitProvider
+        object.ticketLeg.originName departureStationName departureLocationDescription
+        object.ticketLeg.destinationName destinationStationName destinationLocationDescription
+        object.ticketLeg.departureDateTime currentDepartureDate originalDepartureDate
+        object.ticketLeg.arrivalDateTime currentArrivalDate originalArrivalDate
+        object.ticketLeg.carriage vehicleNumber vehicleName
+        object.ticketLeg.platform departurePlatform
+        object.ticketLeg.ticketSeat.coach carNumber
+        object.purchaseDetails.confirmationCode confirmationNumber
+        object.purchaseDetails.ticketCost.purchasePrice totalPrice
+        """,
+        .eventTicket: """
+        class.eventName eventName
+        class.dateTime.start eventStartDate eventStartDateInfo
+        class.dateTime.end eventEndDate
+        object.ticketHolderName attendeeName
+        object.ticketType admissionLevel
+        object.faceValue totalPrice
+        object.reservationInfo.confirmationCode confirmationNumber
+        """,
+        .loyalty: """
+        object.loyaltyPoints balance loyalty.primaryPoints
+        object.secondaryLoyaltyPoints loyalty.secondaryPoints
+        """,
+        .giftCard: "object.balance balance",
+    ].mapValues { $0.split(separator: "\n").map { $0.split(separator: " ").map(String.init) } }
+
     /// The square image, and the wide one if its shape fits: on Android it stands for square image and name.
-    private mutating func setLogo(_ name: String, wide: String, in part: GooglePart) throws(OpenSSLError) {
+    private mutating func logos() throws(OpenSSLError) -> (square: JSONValue?, wide: JSONValue?) {
         let description = imageDescription
-        self[part][name] = try images.image(.icon, description: description, least: 660)
-        if let size = images.size(.logo), (2.5...4).contains(Double(size.width) / Double(max(1, size.height))) {
-            self[part][wide] = try images.image(.logo, description: description, least: 1280)
-        } else if self[part][name] == nil {
-            self[part][name] = try images.image(.logo, description: description, least: 660)
-        }
+        let square = try images.image(.icon, description: description, least: 660)
+        if images.hasWideLogo { return (square, try images.image(.logo, description: description, least: 1280)) }
+        if square != nil { return (square, nil) }
+        return (try images.image(.logo, description: description, least: 660), nil)
+    }
+
+    private mutating func setLogo(_ name: String, wide: String, in part: GooglePart) throws(OpenSSLError) {
+        (self[part][name], self[part][wide]) = try logos()
     }
 
     private mutating func fillGeneric() throws(OpenSSLError) {
@@ -44,50 +99,33 @@ extension Mapping {
     private mutating func fillLoyalty() throws(OpenSSLError) {
         set("programName", toText: reader.text("logoText", "organizationName", for: .class), in: .class)
         try setLogo("programLogo", wide: "wideProgramLogo", in: .class)
-        reader.pass(over: "description")
-        if let money = money(reader.tag("balance", for: .object)) {
-            object["loyaltyPoints"] = .object([("balance", .object([("money", money)]))])
-        }
     }
 
     private mutating func fillGiftCard() throws(OpenSSLError) {
         set("merchantName", toText: reader.text("organizationName", for: .class), in: .class)
         try setLogo("programLogo", wide: "wideProgramLogo", in: .class)
-        reader.pass(over: "description")
         group["allowBarcodeRedemption"] = .bool(true)
-        object["balance"] = money(reader.tag("balance", for: .object))
     }
 
     // MARK: - Events
 
     private mutating func fillEvent() throws(OpenSSLError) {
-        reader.pass(over: "description")
-        let name =
-            reader.tagText("eventName", for: .class)
-            ?? reader.text("logoText", "eventLogoText", "description", for: .class)
-        group["eventName"] = localized(name)
+        if group["eventName"] == nil {
+            group["eventName"] = localized(reader.text("logoText", "eventLogoText", "description", for: .class))
+        }
         try setLogo("logo", wide: "wideLogo", in: .class)
         if let name = reader.tagText("venueName", for: .class),
             let address = reader.tagText("venueRegionName", for: .class)
         {
             group["venue"] = .object([("name", localized(name)), ("address", localized(address))])
         }
-        let doors = time("venueDoorsOpenDate", for: .class)
-        let gates = doors == nil ? time("venueGatesOpenDate", for: .class) : nil
-        let label = doors == nil ? "GATES_OPEN" : "DOORS_OPEN"
-        group["dateTime"] = JSONValue.made([
-            ("doorsOpen", doors ?? gates),
-            ("start", time("eventStartDate", "eventStartDateInfo", for: .class) ?? relevantStart()),
-            ("end", time("eventEndDate", for: .class)),
-            ("doorsOpenLabel", (doors ?? gates) == nil ? nil : .string(label)),
-        ])
+        if group["dateTime"]?.object?["start"] == nil { set("class.dateTime.start", to: offered(for: .class)) }
+        for (tag, label) in [("venueDoorsOpenDate", "DOORS_OPEN"), ("venueGatesOpenDate", "GATES_OPEN")] {
+            guard let place = reader.place(of: [tag]), group["dateTime"]?.object?["doorsOpen"] == nil else { continue }
+            set("class.dateTime.doorsOpen", toFieldAt: place)
+            set("class.dateTime.doorsOpenLabel", to: .string(label))
+        }
         fillSeat()
-        object["ticketHolderName"] = reader.tagString("attendeeName", for: .object)
-        object["ticketType"] = localized(reader.tagText("admissionLevel", for: .object))
-        object["faceValue"] = money(reader.tag("totalPrice", for: .object))
-        object["reservationInfo"] = JSONValue.made([
-            ("confirmationCode", reader.tagString("confirmationNumber", for: .object))
-        ])
     }
 
     private mutating func fillSeat() {
@@ -104,19 +142,11 @@ extension Mapping {
         ])
     }
 
-    /// The first of the dates at which the pass is offered, for an event without a time of its own.
-    private mutating func relevantStart() -> JSONValue? {
-        for path in [["relevantDates", "0", "startDate"], ["relevantDates", "0", "date"], ["relevantDate"]] {
-            let place = JSONPointer(tokens: path)
-            guard reader.root[place] != nil else { continue }
-            return time(reader.take(place, for: .class), at: place.description)
-        }
-        return nil
-    }
-
     /// The texts of the first seat.
     private mutating func firstSeat() -> [String: String] {
-        guard let place = reader.place(ofTag: "seats")?.appending(0) else { return [:] }
+        guard let place = reader.place(ofTag: "seats")?.appending(0) else {
+            return reader.tagText("flight.seatNumber", for: .object).map { ["seatNumber": $0] } ?? [:]
+        }
         var seat: [String: String] = [:]
         for name in ["seatSection", "seatRow", "seatNumber"] {
             let text = reader.take(place.appending(name), for: .object)?.string
@@ -128,35 +158,20 @@ extension Mapping {
     // MARK: - Travel
 
     private mutating func fillFlight() throws(OpenSSLError) {
-        reader.pass(over: "description")
-        let code = reader.tagText("airlineCode", for: .class) ?? ""
-        let flight =
-            reader.tagText("flightNumber", for: .class)
-            ?? reader.tagText("flightCode", for: .class).map {
-                $0.hasPrefix(code) ? String($0.dropFirst(code.count)) : $0
-            }
-        let number = flight.map { String($0.filter(\.isNumber)) }
+        let (code, number) = Self.flight(
+            reader.tagText("flightNumber", "flightCode", for: .class), of: reader.tagText("airlineCode", for: .class))
         if let place = reader.place(ofTag: "flightCode") { reader.pass(over: place) }
-        let logo = try images.image(.icon, description: imageDescription, least: 660)
-        group["flightHeader"] = .object([
-            (
-                "carrier",
-                JSONValue.made([
-                    (
-                        code.count == 3 ? "carrierIcaoCode" : "carrierIataCode",
-                        (2...3).contains(code.count) ? .string(code) : nil
-                    ),
-                    ("airlineName", localized(reader.text("organizationName", for: .class))),
-                    ("airlineLogo", logo),
-                ])
-            ),
-            ("flightNumber", number.map(JSONValue.string)),
+        reader.pass(over: JSONPointer(tokens: ["boardingPass", "transitType"]))
+        let (logo, wideLogo) = try logos()
+        let carrier = JSONValue.made([
+            (code?.count == 3 ? "carrierIcaoCode" : "carrierIataCode", code.map(JSONValue.string)),
+            ("airlineName", localized(reader.text("organizationName", for: .class))),
+            ("airlineLogo", logo), ("wideAirlineLogo", wideLogo),
         ])
-        group["origin"] = airport("departure")
-        group["destination"] = airport("destination")
-        for (name, tags) in Self.flightTimes {
-            guard let tag = tags.first(where: { reader.place(ofTag: $0) != nil }) else { continue }
-            group[name] = flightTime(tag)
+        group["flightHeader"] = .object([("carrier", carrier), ("flightNumber", number.map(JSONValue.string))])
+        if group["localScheduledDepartureDateTime"] == nil {
+            group["localScheduledDepartureDateTime"] = local(
+                moment("flight.date", "flight.time", for: .class) ?? offered(for: .class))
         }
         if let status = reader.tagText("transitStatus", for: .class)?.uppercased(), Self.statuses.contains(status) {
             group["flightStatus"] = .string(status)
@@ -168,46 +183,29 @@ extension Mapping {
                 ("boardingPolicy", .string(boarding == nil ? "ZONE_BASED" : "GROUP_BASED"))
             ])
         }
-        let seat = firstSeat()
         object["passengerName"] = passenger()
-        object["reservationInfo"] = JSONValue.made([
-            ("confirmationCode", reader.tagString("confirmationNumber", for: .object)),
-            (
-                "frequentFlyerInfo",
-                reader.tagText("membershipProgramNumber", for: .object).map { number -> JSONValue in
-                    .object([
-                        ("frequentFlyerNumber", .string(number)),
-                        ("frequentFlyerProgramName", localized(reader.tagText("membershipProgramName", for: .object))),
-                    ])
-                }
-            ),
-        ])
-        object["boardingAndSeatingInfo"] = JSONValue.made([
-            ("boardingGroup", (boarding ?? zone).map(JSONValue.string)),
-            ("sequenceNumber", reader.tagString("boardingSequenceNumber", for: .object)),
-            ("seatNumber", seat["seatNumber"].map { JSONValue.string((seat["seatRow"] ?? "") + $0) }),
-            ("seatClass", reader.tagString("ticketFareClass", for: .object)),
-        ])
+        if let place = reader.place(of: ["membershipProgramName"]), reader.place(of: ["membershipProgramNumber"]) != nil
+        {
+            set("object.reservationInfo.frequentFlyerInfo.frequentFlyerProgramName", toFieldAt: place)
+        }
+        let seat = firstSeat()
+        set("object.boardingAndSeatingInfo.boardingGroup", to: (boarding ?? zone).map(JSONValue.string))
+        set(
+            "object.boardingAndSeatingInfo.seatNumber",
+            to: seat["seatNumber"].map { .string((seat["seatRow"] ?? "") + $0) })
+    }
+
+    /// The airline and the digits of a flight such as `EX 412`, whose airline may be known.
+    private static func flight(_ text: String?, of airline: String?) -> (code: String?, number: String?) {
+        let digits = text.map { $0.hasPrefix(airline ?? "") ? $0.dropFirst(airline?.count ?? 0) : $0[...] }
+            .map { String($0.filter { $0.isASCII && $0.isNumber }) }
+        guard airline == nil, let text,
+            let match = text.wholeMatch(of: /\s*([A-Z][A-Z0-9]|[0-9][A-Z]|[A-Z]{3})\s*(\d{1,4})[A-Z]?\s*/)
+        else { return (airline.flatMap { (2...3).contains($0.count) ? $0 : nil }, digits) }
+        return (String(match.1), String(match.2))
     }
 
     private static let statuses: Set = ["SCHEDULED", "ACTIVE", "LANDED", "CANCELLED", "REDIRECTED", "DIVERTED"]
-
-    private static let flightTimes = [
-        ("localScheduledDepartureDateTime", ["originalDepartureDate", "currentDepartureDate"]),
-        ("localScheduledArrivalDateTime", ["originalArrivalDate", "currentArrivalDate"]),
-        ("localEstimatedOrActualDepartureDateTime", ["currentDepartureDate"]),
-        ("localEstimatedOrActualArrivalDateTime", ["currentArrivalDate"]),
-        ("localBoardingDateTime", ["currentBoardingDate", "originalBoardingDate"]),
-    ]
-
-    private mutating func airport(_ end: String) -> JSONValue? {
-        JSONValue.made([
-            ("airportIataCode", reader.tagString("\(end)AirportCode", for: .class)),
-            ("terminal", reader.tagString("\(end)Terminal", for: .class)),
-            ("gate", reader.tagString("\(end)Gate", for: .class)),
-            ("airportNameOverride", localized(reader.tagText("\(end)CityName", "\(end)AirportName", for: .class))),
-        ])
-    }
 
     private mutating func passenger() -> JSONValue? {
         guard let name = reader.tag("passengerName", for: .object) else { return nil }
@@ -218,82 +216,37 @@ extension Mapping {
     }
 
     private mutating func fillJourney() throws(OpenSSLError) {
-        reader.pass(over: "description")
         try setLogo("logo", wide: "wideLogo", in: .class)
         let type = JSONPointer(tokens: [reader.style.kind.rawValue, "transitType"])
         let types = ["PKTransitTypeTrain": "RAIL", "PKTransitTypeBus": "BUS", "PKTransitTypeBoat": "FERRY"]
         group["transitType"] = .string(types[reader.take(type, for: .class)?.string ?? ""] ?? "OTHER")
-        group["transitOperatorName"] = localized(
-            reader.tagText("transitProvider", for: .class) ?? reader.text("organizationName", for: .class))
+        if group["transitOperatorName"] == nil {
+            group["transitOperatorName"] = localized(reader.text("organizationName", for: .class))
+        }
         object["tripType"] = .string("ONE_WAY")
         if let name = passenger() {
             object["passengerNames"] = name
             object["passengerType"] = .string("SINGLE_PASSENGER")
         }
-        let seat = firstSeat()
-        let departure = time("currentDepartureDate", "originalDepartureDate", for: .object)
-        let origin = reader.tagText("departureStationName", "departureLocationDescription", for: .object)
-        if departure == nil, reader.root.object?["expirationDate"] == nil {
-            missing = "the time of departure is missing"
+        set("object.ticketLeg.ticketSeat.seat", to: firstSeat()["seatNumber"].map(JSONValue.string))
+        if object["ticketLeg"]?.object?["departureDateTime"] == nil {
+            let time = moment("transit.originDate", "transit.originTime", for: .object) ?? offered(for: .object)
+            set("object.ticketLeg.departureDateTime", to: time)
         }
-        if origin == nil { missing = "the origin is missing" }
-        object["ticketLeg"] = JSONValue.made([
-            ("originName", localized(origin)),
-            (
-                "destinationName",
-                localized(reader.tagText("destinationStationName", "destinationLocationDescription", for: .object))
-            ),
-            ("departureDateTime", departure),
-            ("arrivalDateTime", time("currentArrivalDate", "originalArrivalDate", for: .object)),
-            ("carriage", reader.tagString("vehicleNumber", "vehicleName", for: .object)),
-            ("platform", reader.tagString("departurePlatform", for: .object)),
-            (
-                "ticketSeat",
-                JSONValue.made([
-                    ("coach", reader.tagString("carNumber", for: .object)),
-                    ("seat", seat["seatNumber"].map(JSONValue.string)),
-                ])
-            ),
-        ])
-        object["purchaseDetails"] = JSONValue.made([
-            ("confirmationCode", reader.tagString("confirmationNumber", for: .object)),
-            (
-                "ticketCost",
-                money(reader.tag("totalPrice", for: .object)).map { JSONValue.object([("purchasePrice", $0)]) }
-            ),
-        ])
+        if object["ticketLeg"]?.object?["arrivalDateTime"] == nil {
+            let time = moment("transit.destinationDate", "transit.destinationTime", for: .object)
+            set("object.ticketLeg.arrivalDateTime", to: time)
+        }
     }
 
     // MARK: - Values
 
-    /// A time with its digits and its offset as written: Google shows the digits as the local time of the place.
-    private mutating func time(_ tags: String..., for part: GooglePart) -> JSONValue? {
-        guard let tag = tags.first(where: { reader.place(ofTag: $0) != nil }) else { return nil }
-        return time(reader.tag(tag, for: part), at: tag)
-    }
-
-    private mutating func time(_ value: JSONValue?, at name: String) -> JSONValue? {
-        // An array of dates, as events of several days have, starts with the first.
-        guard let text = value?.string ?? value?.object?["date"]?.string, let date = PassDate(lenient: text) else {
-            return nil
-        }
-        if text.last == "Z" || text.last == "z" {
-            findings.append(
-                Finding(
-                    GoogleRules.utc, file: "pass.json",
-                    "'\(name)' is written in UTC, and Google shows its digits as the time of the place"))
-        }
-        return .string(date.text)
-    }
-
-    /// A time of a flight: the digits as written, and no offset.
-    private mutating func flightTime(_ tag: String) -> JSONValue? {
-        time(tag, for: .class)?.string.map { .string(String($0.replacing(/(Z|[+-]\d\d:\d\d)$/, with: ""))) }
-    }
-
     /// An amount in millionths, whatever the currency.
-    private func money(_ value: JSONValue?) -> JSONValue? {
-        guard let amount = value?.object?["amount"]?.string, let code = value?.object?["currencyCode"]?.string,
+    ///
+    /// That of a number is beside it: `currency`.
+    func money(_ value: JSONValue?, in currency: JSONValue? = nil) -> JSONValue? {
+        let (amount, code) = (value?.object?["amount"] ?? value, value?.object?["currencyCode"] ?? currency)
+        guard let code = code?.string, let amount = amount?.string ?? amount?.number?.text,
             let micros = Self.micros(amount)
         else { return nil }
         return .object([("currencyCode", .string(code)), ("micros", .string(String(micros)))])

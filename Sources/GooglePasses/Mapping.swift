@@ -13,8 +13,6 @@ struct Mapping {
     var group = JSONObject()
     var object = JSONObject()
     var findings: [Finding] = []
-    /// What a departure lacks: the API says of it in words only.
-    var missing: String?
 
     init(
         _ kind: GoogleKind, _ settings: GoogleSettings, _ reader: PassReader, _ images: GoogleImages, now: PassDate?
@@ -48,6 +46,9 @@ struct Mapping {
         fillRestrictions()
         fillFields()
         fillLinks()
+        for path in settings.fields.keys.filter(GoogleSettings.isPath).sorted() {
+            if let place = reader.place(of: [path]) { set(path, toFieldAt: place) }
+        }
         group = group.merged(with: settings.classMembers)
         object = object.merged(with: settings.objectMembers)
         try nameClass(issuer: id.issuer)
@@ -70,8 +71,25 @@ struct Mapping {
         object["classId"] = .string(id.description)
     }
 
-    /// What the kind needs and the pass does not say.
-    var lack: String? { missing ?? findings.first { $0.rule == "google.required" }?.message }
+    /// What the kind needs and the pass does not say: paths, or words of the settings for them.
+    var lacks: [String] {
+        var lacks = findings.filter { $0.rule == "google.required" }.compactMap { $0.pointer?.description }
+        // The API says of these in words only.
+        if kind == .transit, object["ticketLegs"] == nil {
+            let leg = object["ticketLeg"]?.object
+            if leg?["originName"] ?? leg?["originStationCode"] == nil { lacks.append("transit.originName") }
+            if leg?["departureDateTime"] ?? object["validTimeInterval"] == nil {
+                lacks.append("transit.originDate")
+            }
+        }
+        return lacks.map { lack in Self.words.first { lack.hasPrefix($0.key) }?.value ?? lack }
+    }
+
+    private static let words = [
+        "/passengerName": "flight.passenger", "/reservationInfo": "flight.confirmationCode",
+        "/origin": "flight.originCode", "/destination": "flight.destinationCode",
+        "/flightHeader/flightNumber": "flight.flightNumber", "/localScheduledDepartureDateTime": "flight.date",
+    ]
 
     /// What was not read, with the reasons.
     var losses: [GooglePass.Loss] {
@@ -183,11 +201,63 @@ extension Mapping {
 extension Mapping {
     /// Sets a member that has a twin for translations.
     mutating func set(_ name: String, toText raw: String?, in part: GooglePart) {
-        guard let raw else { return }
-        if reader.texts.isTranslated(raw) {
-            self[part]["localized" + name.prefix(1).uppercased() + name.dropFirst()] = reader.texts.localized(raw)
-        } else {
-            self[part][name] = .string(reader.texts.plain(raw))
+        guard let (name, value) = raw.map({ named(name, $0) }) else { return }
+        self[part][name] = value
+    }
+
+    /// A member for a text, or its twin for translations.
+    func named(_ name: String, _ raw: String) -> (name: String, value: JSONValue?) {
+        reader.texts.isTranslated(raw)
+            ? ("localized" + name.prefix(1).uppercased() + name.dropFirst(), reader.texts.localized(raw))
+            : (name, .string(reader.texts.plain(raw)))
+    }
+
+    /// Sets the member at a path such as `object.accountName` to the value of a field or a tag, in the form of its type.
+    mutating func set(_ path: String, toFieldAt place: JSONPointer) {
+        let names = path.split(separator: ".").map(String.init)
+        let part: GooglePart = names[0] == "class" ? .class : .object
+        let type = names.dropFirst().reduce("\(kind.rawValue)\(part.rawValue)" as Substring) {
+            GoogleFields.records[$0]?.fields[$1]?.type ?? "string"
+        }
+        guard let value = value(at: place, as: type, for: part) else { return }
+        let twin = type == "text" ? value.string.map { named(names.last ?? "", $0) } : nil
+        set(path, to: twin?.value ?? value, as: twin?.name)
+    }
+
+    /// Sets the member at a path, if there is a value; the last name can be its twin's.
+    mutating func set(_ path: String, to value: JSONValue?, as twin: String? = nil) {
+        var names = path.split(separator: ".").map(String.init)
+        guard let value, let last = names.popLast() else { return }
+        let tree = names.dropFirst().reversed().reduce(JSONValue.object([(twin ?? last, value)])) {
+            .object([($1, $0)])
+        }
+        let part: GooglePart = names.first == "class" ? .class : .object
+        self[part] = self[part].merged(with: tree.object ?? JSONObject())
+    }
+
+    /// The value of a field, or of a tag of it, in the form of a type of Google's.
+    mutating func value(at place: JSONPointer, as type: Substring, for part: GooglePart) -> JSONValue? {
+        guard let value = reader.take(place, for: part) else { return nil }
+        let field = reader.root[JSONPointer(tokens: Array(place.tokens.prefix(3)))]?.object
+        let (text, money) = (
+            value.string ?? value.number?.text, money(value, in: value.number == nil ? nil : field?["currencyCode"])
+        )
+        switch type {
+        case "LocalizedString": return localized(text)
+        case "Money": return money
+        case "int", "double": return value
+        case "text": return text.map { .string($0) }
+        case "date": return time(value, at: place.tokens.last ?? "", for: part)
+        case "localDate": return local(time(value, at: place.tokens.last ?? "", for: part))
+        case "Points":
+            guard let balance = self.value(at: place, as: "Balance", for: part) else { return nil }
+            let label = field?["label"]?.string.map { named("label", $0) }
+            return .object([label ?? ("label", nil), ("balance", balance)])
+        case "Balance":
+            if let money { return .object([("money", money)]) }
+            if let number = value.number { return .object([(number.int == nil ? "double" : "int", value)]) }
+            return text.map { .object([("string", .string(reader.texts.plain($0)))]) }
+        default: return text.map { .string(reader.texts.plain($0)) }
         }
     }
 

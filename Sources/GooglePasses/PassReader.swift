@@ -14,7 +14,10 @@ struct PassReader {
     /// Whether something that the class says differs from record to record, or may do so.
     private(set) var classVaries = false
 
-    init(_ pass: Pass, style: Pass.Style, texts: PassTexts, template: JSONValue?) {
+    /// A reader of a pass, for which fields stand for tags that it has not.
+    init(
+        _ pass: Pass, style: Pass.Style, texts: PassTexts, template: JSONValue?, fields: [String: JSONPointer]
+    ) {
         (root, self.style, self.texts, self.template) = (pass.json, style, texts, template)
         let holders =
             [JSONPointer(tokens: ["semantics"])]
@@ -25,7 +28,21 @@ struct PassReader {
                 tags[name] = holder.appending(name)
             }
         }
+        for (name, place) in fields.merging(Self.ends(of: style), uniquingKeysWith: { first, _ in first }) {
+            if tags[name] == nil { tags[name] = place }
+        }
         self.tags = tags
+    }
+
+    /// Where a journey begins and ends: its two primary fields, by Apple's layout; of a flight, if they are airports' codes.
+    private static func ends(of style: Pass.Style) -> [String: JSONPointer] {
+        guard case .boardingPass(let pass) = style else { return [:] }
+        let (isAir, ends) = (pass.transitType == .air, ["departure", "destination"])
+        return zip(ends, style.allFields.filter { $0.group == .primary }).reduce(into: [:]) { places, end in
+            guard !isAir || end.1.field.value?.text.wholeMatch(of: /[A-Z]{3}/) != nil else { return }
+            let place = end.1.pointer(in: style.kind).appending("value")
+            places[end.0 + (isAir ? "AirportCode" : "StationName")] = place
+        }
     }
 
     /// The value at a place, for a member of the class or of the object.
@@ -51,23 +68,18 @@ struct PassReader {
     /// Where a tag stands.
     func place(ofTag name: String) -> JSONPointer? { tags[name] }
 
-    /// The first of these tags that the pass has.
-    mutating func tag(_ names: String..., for part: GooglePart) -> JSONValue? {
-        for name in names {
-            if let place = tags[name], let value = take(place, for: part) { return value }
-        }
-        return nil
+    /// Where the first of these tags is that say something.
+    func place(of names: [String]) -> JSONPointer? {
+        names.lazy.compactMap { tags[$0] }.first { root[$0]?.saysNothing == false }
+    }
+
+    /// The value of a tag.
+    mutating func tag(_ name: String, for part: GooglePart) -> JSONValue? {
+        tags[name].flatMap { take($0, for: part) }
     }
 
     /// The first of these tags that has a text or a number, as text.
-    mutating func tagText(_ names: String..., for part: GooglePart) -> String? { tagText(names, for: part) }
-
-    /// The same as a value.
-    mutating func tagString(_ names: String..., for part: GooglePart) -> JSONValue? {
-        tagText(names, for: part).map { .string($0) }
-    }
-
-    private mutating func tagText(_ names: [String], for part: GooglePart) -> String? {
+    mutating func tagText(_ names: String..., for part: GooglePart) -> String? {
         for name in names {
             guard let place = tags[name], let text = root[place]?.string ?? root[place]?.number?.text, !text.isEmpty
             else { continue }
@@ -94,7 +106,7 @@ struct PassReader {
     /// Says that nothing of these members is lost although nothing of them was read.
     mutating func pass(over pointers: JSONPointer...) { used.formUnion(pointers) }
 
-    /// The greatest parts of which nothing was read.
+    /// The greatest parts of which nothing was read, but for those that say nothing.
     var unused: [JSONPointer] {
         var ancestors: Set<JSONPointer> = [.root]
         for pointer in used {
@@ -103,7 +115,7 @@ struct PassReader {
             }
         }
         func unused(_ value: JSONValue, at pointer: JSONPointer) -> [JSONPointer] {
-            if used.contains(pointer) { return [] }
+            if used.contains(pointer) || value.saysNothing { return [] }
             guard ancestors.contains(pointer) else { return [pointer] }
             switch value {
             case .object(let object): return object.members.flatMap { unused($0.value, at: pointer.appending($0.name)) }
@@ -113,6 +125,18 @@ struct PassReader {
             }
         }
         return unused(root, at: .root)
+    }
+}
+
+extension JSONValue {
+    /// Whether it is empty or `false`.
+    fileprivate var saysNothing: Bool {
+        switch self {
+        case .null, .bool(false), .string(""): true
+        case .array(let elements): elements.allSatisfy(\.saysNothing)
+        case .object(let object): object.members.allSatisfy(\.value.saysNothing)
+        default: false
+        }
     }
 }
 

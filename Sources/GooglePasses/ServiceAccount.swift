@@ -100,29 +100,22 @@ public struct SaveLink: Sendable, Hashable {
     /// Whether browsers may cut it.
     public var isTooLong: Bool { length > Self.greatestLength }
 
-    /// Makes a link with the whole pass in it if browsers open it, and otherwise one that names the pass.
+    /// Makes a link, by which one tap saves all passes.
     ///
     /// - Parameters:
-    ///   - pass: the pass to save.
+    ///   - passes: the passes to save.
+    ///   - content: what the link says; `nil` for the whole passes if browsers open that, and otherwise their names.
     ///   - account: whose key signs it.
     ///   - now: today's date.
     /// - Throws: `OpenSSLError`.
-    public init(to pass: GooglePass, by account: ServiceAccount, at now: Date) throws {
-        let whole = Self.claims(pass.payload, account, now)
-        let isTooLong = account.tokenLength(of: whole) > Self.greatestLength
-        try self.init(to: pass, isTooLong ? .reference : .pass, by: account, at: now)
-    }
-
-    /// Makes a link.
-    ///
-    /// - Parameters:
-    ///   - pass: the pass to save.
-    ///   - content: what the link says.
-    ///   - account: whose key signs it.
-    ///   - now: today's date.
-    /// - Throws: `OpenSSLError`.
-    public init(to pass: GooglePass, _ content: Content, by account: ServiceAccount, at now: Date) throws {
-        try self.init(content, content == .pass ? pass.payload : pass.reference, by: account, at: now)
+    public init(
+        to passes: [GooglePass], _ content: Content? = nil, by account: ServiceAccount, at now: Date
+    ) throws {
+        let whole = GooglePass.joined(passes.map(\.payload))
+        let isTooLong = account.tokenLength(of: Self.claims(whole, account, now)) > Self.greatestLength
+        let content = content ?? (isTooLong ? .reference : .pass)
+        let payload = content == .pass ? whole : GooglePass.joined(passes.map(\.reference))
+        try self.init(content, payload, by: account, at: now)
     }
 
     /// Makes a link to what Google has, by its kind and identifiers.

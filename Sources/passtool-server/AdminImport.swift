@@ -79,7 +79,9 @@
                 let run = try BatchRun(plan, list: reader)
                 // An earlier run is continued by the same command, so its report is replaced; other files are not.
                 var watch = try BatchWatch(
-                    run.progress, Words(command: self), format: format, columns: columns,
+                    run.progress,
+                    Words(command: self, googleRate: shape.isForGoogle ? configuration.google?.requestsPerSecond : nil),
+                    format: format, columns: columns,
                     template: shape.original, replacing: true, apartFrom: given.files,
                     console: given.console)
                 do {
@@ -97,6 +99,8 @@
         /// What the command says about its run.
         struct Words: BatchWords {
             let command: AdminImport
+            /// How many requests a second Google gets, if the passes are for it.
+            let googleRate: Int?
 
             var listPath: String { command.list }
             var report: String? { command.report }
@@ -112,7 +116,12 @@
                 return "made \(passes) and changed \(summary.changed.grouped) in \(time), \(rest)"
             }
 
-            func notes(_ summary: BatchSummary) -> [String] { [] }
+            func notes(_ summary: BatchSummary) -> [String] {
+                let count = summary.made + summary.changed
+                guard let googleRate, count > 0 else { return [] }
+                let time = (Double(count) / Double(googleRate)).asTime
+                return ["Google Wallet gets them with \(googleRate) requests a second: in \(time) at least"]
+            }
 
             func goingOn(_ summary: BatchSummary) -> String {
                 "stopped before the end of the list; run the same command again to continue"
@@ -183,6 +192,7 @@
         let stored: StoredTemplate
         let type: String
         let original: PassTemplate
+        let isForGoogle: Bool
         /// The serial number of a record.
         let serial: TextPattern
         private let names: Set<String>
@@ -208,6 +218,7 @@
             }
             self.stored = stored
             let served = try await issuer.servedTemplate(stored.id)
+            isForGoogle = served.googleSettings != nil
             (type, names) = (served.type, served.template(isPersonalized: false).names)
             original = try PassTemplate(PassBundle(archive: archive, path: name))
             allowsUnused = allowingUnused

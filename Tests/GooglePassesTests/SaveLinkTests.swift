@@ -19,11 +19,12 @@ import TestSupport
         return Array(try JSONEncoder().encode(members.compactMapValues(\.self)))
     }
 
-    private func pass() throws -> GooglePass {
-        let source = try PassFiles(folder: Checkout.path("Templates/gym.pass"))
-        let record = try Record(path: Checkout.path("Templates/gym.json"))
+    private func pass(_ name: String = "gym", _ set: (inout GoogleSettings) -> Void = { _ in }) throws -> GooglePass {
+        let source = try PassFiles(folder: Checkout.path("Templates/\(name).pass"))
+        let record = try Record(path: Checkout.path("Templates/\(name).json"))
         var settings = GoogleSettings()
         settings.issuerID = "3388"
+        set(&settings)
         return try GooglePass(source.rendered(with: record), template: source, settings: settings)
     }
 
@@ -31,27 +32,24 @@ import TestSupport
     func fitting() throws {
         let account = try ServiceAccount(json: keyFile(), path: "key.json")
         let now = Date(timeIntervalSince1970: 2_000_000_000)
-        let source = try PassFiles(folder: Checkout.path("Templates/gym.pass"))
-        let record = try Record(path: Checkout.path("Templates/gym.json"))
         /// A pass with only what is needed, and a text of this length.
         func pass(_ count: Int) throws -> GooglePass {
-            var settings = GoogleSettings()
-            settings.issuerID = "3388"
-            for name in ["textModulesData", "linksModuleData"] {
-                settings.objectMembers[name] = .null
-                settings.classMembers[name] = .null
+            try self.pass { settings in
+                for name in ["textModulesData", "linksModuleData"] {
+                    settings.objectMembers[name] = .null
+                    settings.classMembers[name] = .null
+                }
+                settings.classMembers["classTemplateInfo"] = .null
+                let text = JSONValue.string(String(repeating: "x", count: count))
+                settings.objectMembers["subheader"] = .object([
+                    ("defaultValue", .object([("language", .string("en")), ("value", text)]))
+                ])
             }
-            settings.classMembers["classTemplateInfo"] = .null
-            let text = JSONValue.string(String(repeating: "x", count: count))
-            settings.objectMembers["subheader"] = .object([
-                ("defaultValue", .object([("language", .string("en")), ("value", text)]))
-            ])
-            return try GooglePass(source.rendered(with: record), template: source, settings: settings)
         }
         for (count, content) in [(0, SaveLink.Content.pass), (3_000, .reference)] {
-            let link = try SaveLink(to: pass(count), by: account, at: now)
+            let link = try SaveLink(to: [pass(count)], by: account, at: now)
             #expect(link.content == content && !link.isTooLong)
-            #expect(try SaveLink(to: pass(count), .pass, by: account, at: now).isTooLong == (content == .reference))
+            #expect(try SaveLink(to: [pass(count)], .pass, by: account, at: now).isTooLong == (content == .reference))
         }
     }
 
@@ -71,8 +69,9 @@ import TestSupport
         .needs(.python), arguments: [SaveLink.Content.pass, .reference])
     func verified(content: SaveLink.Content) throws {
         let account = try ServiceAccount(json: keyFile(), path: "key.json")
-        let pass = try pass()
-        let link = try SaveLink(to: pass, content, by: account, at: Date(timeIntervalSince1970: 2_000_000_000))
+        // Those of one kind, and the same one again, stand in one list.
+        let passes = try [pass(), pass("coffee"), pass()]
+        let link = try SaveLink(to: passes, content, by: account, at: Date(timeIntervalSince1970: 2_000_000_000))
         let prefix = "https://pay.google.com/gp/v/save/"
         #expect(link.address.hasPrefix(prefix))
         let token = String(link.address.dropFirst(prefix.count))
@@ -85,7 +84,9 @@ import TestSupport
         #expect(claims?["iss"]?.string == account.email && claims?["aud"]?.string == "google")
         #expect(claims?["typ"]?.string == "savetowallet" && claims?["iat"]?.number?.int == 2_000_000_000)
         #expect(claims?["origins"] == .array([]))
-        #expect(claims?["payload"] == (content == .pass ? pass.payload : pass.reference))
+        let payloads = passes.map { content == .pass ? $0.payload : $0.reference }
+        #expect(claims?["payload"] == GooglePass.joined(payloads))
+        #expect(claims?["payload"]?.object?["genericObjects"]?.array?.count == 2)
         #expect(
             claims?["payload"]?.object?.names
                 == (content == .pass ? ["genericClasses", "genericObjects"] : ["genericObjects"]))

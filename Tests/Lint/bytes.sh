@@ -9,6 +9,7 @@ Sources/Bytes
 Sources/SignedMessages
 Sources/ZipContainer
 Sources/GooglePasses/GoogleImages.swift
+Sources/GooglePasses/ZoneClock.swift
 Sources/PassPicture/Drawing/EssentialPNG.swift
 Sources/PassRules/Reading/JSONKey.swift
 Sources/PassRules/Reading/KeyTrace.swift

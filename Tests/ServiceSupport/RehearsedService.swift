@@ -38,7 +38,7 @@
             let account = try google.map { [folder] google in
                 JSONValue.object([
                     ("serviceAccount", .string(try folder.write(google.key, to: "key.json"))),
-                    ("api", .string(google.api)),
+                    ("api", .string(google.api)), ("requestsPerSecond", .number(JSONNumber(1000))),
                 ])
             }
             let settings: JSONValue = .object([

@@ -35,7 +35,7 @@ import TestSupport
         edit my-card.pass/pass.json 's/rgb(46, 28, 23)/#2e1c17/; /"backgroundColor"/s/"[^"]*",$/"#2e1c17",/'
         passtool create my-card.pass --data my-card.json --identity my.p12 -o my-card.pkpass -q
         cp my-card.pkpass coffee.pkpass
-        echo '{"issuerID": "3388000000012345678"}' >my-card.google.json
+        echo '{"issuerID": "3388000000012345678"}' >google.json
         cp my-card.pass/strip@3x.png beach.png
         cp my-card.pass/logo@3x.png logo.png
         passtool create coffee.pass --data my-card.json --identity my.p12 -o old.pkpass -q

@@ -63,7 +63,8 @@ public struct JSONDocument: Sendable {
         return wanted.found
     }
 
-    private func places(of pointers: some Sequence<JSONPointer>, since origin: JSONForm.Origin) -> [JSONPointer: Place] {
+    private func places(of pointers: some Sequence<JSONPointer>, since origin: JSONForm.Origin) -> [JSONPointer: Place]
+    {
         var places: [JSONPointer: Place] = [:]
         for pointer in pointers {
             for count in 0...pointer.tokens.count {

@@ -154,3 +154,25 @@ extension SemanticTags {
         FormerName("airlinePassengerCapabilities", .passengerCapabilities, isStillNeeded: false),
     ]
 }
+
+extension SemanticTags {
+    /// The name of the zone in which a journey's time is told: that of its airport; `nil` if the tags name none.
+    ///
+    /// `name` is the tag of the time, and `tag` gives the value of another one. Boarding goes by the place of departure; the
+    /// names that these tags had before count alike.
+    package static func zone(ofTime name: String, _ tag: (String) -> JSONValue?) -> String? {
+        let end = name.contains("Arrival") ? "destination" : "departure"
+        for name in ["\(end)LocationTimeZone", "\(end)AirportTimeZone"] {
+            if let zone = zone(tag(name)) { return zone }
+        }
+        return nil
+    }
+
+    /// The name of a zone; names with other characters are no zones, and must not be looked up as files.
+    package static func zone(_ value: JSONValue?) -> String? {
+        guard let name = value?.string, (1...64).contains(name.utf8.count), name.first != "/", !name.contains(".."),
+            name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "/_+-".contains($0)) })
+        else { return nil }
+        return name
+    }
+}

@@ -76,7 +76,7 @@ extension SemanticReader {
     private mutating func addEventDates() {
         let info = tags["eventStartDateInfo"].flatMap { SemanticTags.EventDateInfo(json: $0.value) }
         let tag = info == nil ? "eventStartDate" : "eventStartDateInfo"
-        let zone = info?.timeZone.flatMap(Self.zone)
+        let zone = SemanticTags.zone(info?.timeZone.map(JSONValue.string)).flatMap(TimeZone.init(identifier:))
         let open = info?.undetermined == true ? "TBD" : info?.unannounced == true ? "TBA" : nil
         if let date = info?.date ?? tags["eventStartDate"].flatMap({ PassDate(json: $0.value) }) {
             add("eventDate", formatter.text(of: date.date, day: .medium, time: .none, zone: zone), from: tag)
@@ -99,14 +99,6 @@ extension SemanticReader {
         let whole = number.map { number in row.map { number.hasPrefix($0) ? number : $0 + number } ?? number }
         add("seat", whole ?? text(seat["seatIdentifier"]), from: "seats", pointer: place)
     }
-
-    /// A time zone by its name; names with other characters are no zones, and must not be looked up as files.
-    private static func zone(_ name: String) -> TimeZone? {
-        let isName =
-            name.utf8.count <= 64 && !name.contains("..")
-            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/_+-".contains($0)) }
-        return isName ? TimeZone(identifier: name) : nil
-    }
 }
 
 // MARK: - Flights
@@ -117,22 +109,17 @@ extension SemanticReader {
         let joined = text(tags["airlineCode"]?.value).flatMap { code in number.map { "\(code) \($0)" } }
         add("flightCode", text(tags["flightCode"]?.value) ?? joined, from: "flightCode")
         if result["flightCode"] == nil { add("flightCode", joined, from: "flightNumber") }
-        let departure = zone(of: ["departureLocationTimeZone", "departureAirportTimeZone"])
-        let destination = zone(of: ["destinationLocationTimeZone", "destinationAirportTimeZone"])
-        addTime("departureTime", ["currentDepartureDate", "originalDepartureDate"], zone: departure)
-        addTime("boardingTime", ["currentBoardingDate", "originalBoardingDate"], zone: departure)
-        addTime("arrivalTime", ["currentArrivalDate", "originalArrivalDate"], zone: destination)
+        addTime("departureTime", ["currentDepartureDate", "originalDepartureDate"])
+        addTime("boardingTime", ["currentBoardingDate", "originalBoardingDate"])
+        addTime("arrivalTime", ["currentArrivalDate", "originalArrivalDate"])
     }
 
     /// Adds the time of the first tag that is there; the name of a placeholder stands for itself.
-    private mutating func addTime(_ key: String, _ names: [String], zone: TimeZone?) {
+    private mutating func addTime(_ key: String, _ names: [String]) {
         guard let tag = names.first(where: { tags[$0] != nil }), let value = tags[tag]?.value else { return }
+        let zone = SemanticTags.zone(ofTime: tag) { tags[$0]?.value }.flatMap(TimeZone.init(identifier:))
         let time = PassDate(json: value).map { formatter.text(of: $0.date, day: .none, time: .short, zone: zone) }
         add(key, time ?? text(value), from: tag)
-    }
-
-    private func zone(of names: [String]) -> TimeZone? {
-        names.lazy.compactMap { tags[$0]?.value.string.flatMap(Self.zone) }.first
     }
 
     private mutating func addPassenger() {

@@ -52,29 +52,6 @@ package struct PreparedRules: Sendable {
     }
 }
 
-/// A template whose rules are limited to what is open in it.
-struct OpenTemplate {
-    let contents: PassContents
-    /// The index of each place that holds a placeholder.
-    let indices: [JSONPointer: Int]
-    /// What reads such a place.
-    let places: Set<PassReads.Place>
-    /// The same contents, which note what is read of them apart from the element in question.
-    let noted: PassContents
-    private let reads = PassReads()
-
-    init(contents: PassContents, indices: [JSONPointer: Int], places: Set<PassReads.Place>) {
-        (self.contents, self.indices, self.places) = (contents, indices, places)
-        noted = contents.noting(in: reads)
-    }
-
-    /// Whether something that is open was read elsewhere than in the element in question.
-    var isReadElsewhere: Bool { reads.touch(places) }
-
-    /// The index of the place of an element; `nil` if it holds no placeholder.
-    func index(of pointer: JSONPointer) -> Int? { indices[pointer] }
-}
-
 extension RuleBook {
     /// The book made ready for many passes of one template, whose files are as they are before a record fills them in.
     package func prepared(for template: PassContents) -> PreparedRules { PreparedRules(self, for: template) }

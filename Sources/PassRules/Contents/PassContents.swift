@@ -172,7 +172,7 @@ extension PassContents {
         }
     }
 
-    /// The values of the top-level keys that the format knows; of duplicates the last. Each tells when it is read.
+    /// The values of the top-level keys that the format knows, of duplicates the last; each tells when it is read.
     var keys: [KeyPlace] { parts.keys.value { KeyPlace.all(in: readPass.object, reads) } }
 
     /// The names in objects that the format does not have, which no record changes.
@@ -208,7 +208,8 @@ extension PassContents {
         reads?.note(.tags)
         return parts.semantics.value {
             let own = readPass.object[Pass.Key.semantics.rawValue]?.object
-            return (own.map { [ObjectPlace(pointer: .to(.semantics), object: $0)] } ?? []) + fields.compactMap(\.semantics)
+            return (own.map { [ObjectPlace(pointer: .to(.semantics), object: $0)] } ?? [])
+                + fields.compactMap(\.semantics)
         }
     }
 

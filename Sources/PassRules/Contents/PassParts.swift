@@ -20,10 +20,11 @@ final class PassReads: Sendable {
 
     /// The places that hold a value of these.
     static func places(of pointers: some Sequence<JSONPointer>) -> Set<Place> {
-        Set(pointers.flatMap { pointer in
-            pointer.tokens.map(Place.member) + pointer.tokens.prefix(1).map(Place.key)
-                + (pointer.tokens.contains(Pass.Key.semantics.rawValue) ? [.tags] : [])
-        })
+        Set(
+            pointers.flatMap { pointer in
+                pointer.tokens.map(Place.member) + pointer.tokens.prefix(1).map(Place.key)
+                    + (pointer.tokens.contains(Pass.Key.semantics.rawValue) ? [.tags] : [])
+            })
     }
 
     func note(_ place: Place) { places.withLock { _ = $0.insert(place) } }
@@ -32,6 +33,36 @@ final class PassReads: Sendable {
     func touch(_ others: Set<Place>) -> Bool {
         places.withLock { $0.contains(.everything) ? !others.isEmpty : !$0.isDisjoint(with: others) }
     }
+}
+
+/// An element of a pass that rules check by itself.
+protocol PassElement: Sendable {
+    var pointer: JSONPointer { get }
+    /// Puts what a record makes of the element in its place.
+    mutating func fill(with value: JSONValue)
+}
+
+/// A template whose rules are limited to what is open in it.
+struct OpenTemplate {
+    let contents: PassContents
+    /// The index of each place that holds a placeholder.
+    let indices: [JSONPointer: Int]
+    /// What reads such a place.
+    let places: Set<PassReads.Place>
+    /// The same contents, which note what is read of them apart from the element in question.
+    let noted: PassContents
+    private let reads = PassReads()
+
+    init(contents: PassContents, indices: [JSONPointer: Int], places: Set<PassReads.Place>) {
+        (self.contents, self.indices, self.places) = (contents, indices, places)
+        noted = contents.noting(in: reads)
+    }
+
+    /// Whether something that is open was read elsewhere than in the element in question.
+    var isReadElsewhere: Bool { reads.touch(places) }
+
+    /// The index of the place of an element; `nil` if it holds no placeholder.
+    func index(of pointer: JSONPointer) -> Int? { indices[pointer] }
 }
 
 extension JSONDocument {

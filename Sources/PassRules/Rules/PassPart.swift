@@ -1,12 +1,5 @@
 internal import PassModel
 
-/// An element of a pass that rules check by itself.
-protocol PassElement: Sendable {
-    var pointer: JSONPointer { get }
-    /// Puts what a record makes of the element in its place.
-    mutating func fill(with value: JSONValue)
-}
-
 /// A kind of element in a pass that rules check one by one.
 struct PassPart<Element: PassElement>: Sendable {
     /// All of them.

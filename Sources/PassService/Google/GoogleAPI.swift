@@ -25,6 +25,8 @@
             package var address = "https://walletobjects.googleapis.com/walletobjects/v1"
             /// How long an answer may take.
             package var patience = Duration.seconds(20)
+            /// How often it is asked: Google allows 20 requests a second for a project, whatever the number of issuers.
+            package var requestsPerSecond = 20
 
             package init() {}
         }
@@ -41,11 +43,13 @@
 
         private static let scope = "https://www.googleapis.com/auth/wallet_object.issuer"
         private let account: ServiceAccount
-        private let place: Place
+        nonisolated let place: Place
         private let http: HTTPFetcher
         private let now: @Sendable () -> Date
         private var token: Token?
         private var fetching: Task<Result<Token, Refusal>, Never>?
+        /// When the next request may leave.
+        private var nextTurn = ContinuousClock.now
 
         /// The API for an account.
         ///
@@ -62,12 +66,14 @@
         /// Ends the connections.
         package func shutDown() async { await http.shutDown() }
 
-        /// Inserts a class or an object, or changes it if Google has it, unless it is to stay as it is there.
+        /// Inserts a class or an object, or changes it if Google has it, at once if that is known, unless it is to stay.
         package func write(
-            _ value: JSONValue, _ part: GooglePart, of kind: GoogleKind, replacing: Bool = true
+            _ value: JSONValue, _ part: GooglePart, of kind: GoogleKind, replacing: Bool = true, isKnown: Bool = false
         ) async -> GoogleWrite {
             let (id, path) = (value.object?["id"]?.string ?? "", "/\(kind.rawValue)\(part.rawValue)")
-            var outcome = await send(.POST, path, value)
+            var outcome = PushOutcome(.ourFault, status: 404)
+            if isKnown { outcome = await change(value, part, of: kind) }
+            if outcome.status == 404 { outcome = await send(.POST, path, value) }
             if outcome.status == 409 { outcome = replacing ? await change(value, part, of: kind) : .accepted }
             return GoogleWrite(part: part, id: id, outcome: outcome)
         }
@@ -96,7 +102,10 @@
 
         private func send(
             _ method: HTTPMethod, _ path: String, _ value: JSONValue, _ token: Token
-        ) async throws(HTTPFailure) -> HTTPAnswer {
+        ) async throws -> HTTPAnswer {
+            let turn = max(nextTurn, .now)
+            nextTurn = turn + .seconds(1) / place.requestsPerSecond
+            try await Task.sleep(until: turn)
             let headers = [("Authorization", "Bearer \(token.text)"), ("Content-Type", "application/json")]
             return try await http.send(method, place.address + path, headers, body: value.utf8Text())
         }

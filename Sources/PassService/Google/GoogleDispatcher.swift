@@ -26,10 +26,13 @@
         private let logger: Logger
         private nonisolated let bell = Bell()
         private let failures = FailureLog(pause: .seconds(600))
-        /// The classes that Google has, by their identifiers: many passes share one, so it is not written with each.
-        private var classes: [String: JSONValue] = [:]
+        /// The classes that Google has, by their identifiers: many passes share one, so it is not written with each; `nil` if
+        /// it turned out not to have it.
+        private var classes: [String: JSONValue?] = [:]
         /// Nothing is tried before, as the account or the whole API is refused.
         private var notBefore = ContinuousClock.now
+        /// When the log may tell of the queue again.
+        private var nextWord = ContinuousClock.now
         /// Why Google takes nothing, for health pages.
         package private(set) var trouble: String?
 
@@ -69,6 +72,7 @@
             let claim = try await store.claimPushes(
                 type: Store.googleType, limit: Self.batchSize, lease: lease.milliseconds)
             guard !claim.pushes.isEmpty else { return false }
+            if claim.pushes.count == Self.batchSize { try await tellOfQueue() }
             let heartbeat = store.heartbeat(of: claim, lease: lease)
             defer { heartbeat.cancel() }
             var results = [GoogleResult](repeating: GoogleResult(.unsent), count: claim.pushes.count)
@@ -107,9 +111,10 @@
                     return GoogleResult(PushOutcome(.ourFault, status: GoogleState.notSent, reason: reason))
                 }
                 let names = GoogleNames(google)
+                let known = try await store.googleState(ofPass: pass.id).flatMap { $0.written == nil ? nil : $0.names }
                 try await store.noteGoogleNames(names, ofPass: pass.id)
                 let outcome = await write(
-                    google, as: names, isNewest: try await store.isNewestTemplate(made.template))
+                    google, as: names, known: known, isNewest: try await store.isNewestTemplate(made.template))
                 return GoogleResult(outcome, names: names, version: pass.version)
             } catch {
                 let reason = (error as? any DescribedError)?.message ?? "\(error)"
@@ -121,20 +126,34 @@
             }
         }
 
-        /// Writes the object, and before it the class that Google does not have yet.
+        /// Says in the log how long a long queue takes, now and then.
+        private func tellOfQueue() async throws {
+            guard nextWord <= .now else { return }
+            nextWord = .now + .seconds(600)
+            let (count, rate) = (try await store.googleQueueLength(), api.place.requestsPerSecond)
+            logger.info("Google Wallet gets \(count) changes, \(rate) a second: in \(count / rate) seconds at least")
+        }
+
+        /// Writes the object, and before it the class that Google does not have yet; `known` is what it has of the pass.
         ///
         /// Passes of an older version of the template leave the class as it is: all passes of the template share it.
-        private func write(_ google: GooglePass, as names: GoogleNames, isNewest: Bool) async -> PushOutcome {
+        private func write(
+            _ google: GooglePass, as names: GoogleNames, known: GoogleNames?, isNewest: Bool
+        ) async -> PushOutcome {
             let classID = names.sharedClass
+            let hasClass = known?.sharedClass == classID && classes[classID] != .some(nil)
             var outcome = PushOutcome.accepted
-            if isNewest ? classes[classID] != google.sharedClass : classes[classID] == nil {
-                outcome = await api.write(google.sharedClass, .class, of: google.kind, replacing: isNewest).outcome
+            if isNewest ? classes[classID] != google.sharedClass : (classes[classID] ?? nil) == nil && !hasClass {
+                outcome = await api.write(
+                    google.sharedClass, .class, of: google.kind, replacing: isNewest, isKnown: hasClass
+                ).outcome
                 if outcome.meaning == .accepted { classes[classID] = google.sharedClass }
             }
             if outcome.meaning == .accepted {
-                outcome = await api.write(google.object, .object, of: google.kind).outcome
+                let isKnown = known?.object == names.object && known?.kind == names.kind
+                outcome = await api.write(google.object, .object, of: google.kind, isKnown: isKnown).outcome
                 // The class is not there, whatever it was: the next attempt writes it.
-                if outcome.status == 404 { classes[classID] = nil }
+                if outcome.status == 404 { classes[classID] = .some(nil) }
             }
             if outcome.status == 404 { outcome.meaning = .retry }
             return outcome

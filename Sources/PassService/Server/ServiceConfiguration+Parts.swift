@@ -63,7 +63,7 @@
         func googleAccess() throws -> WalletService.GoogleAccess? {
             guard let google else { return nil }
             var access = try WalletService.GoogleAccess(keyFile: google.accountPath, imageBase: google.imageBase)
-            access.place.address = google.api
+            (access.place.address, access.place.requestsPerSecond) = (google.api, google.requestsPerSecond)
             try GoogleAddressError.check(access.place.address)
             return access
         }

@@ -42,6 +42,7 @@
             package var accountPath = ""
             package var api = GoogleAPI.Place().address
             package var imageBase: String?
+            package var requestsPerSecond = GoogleAPI.Place().requestsPerSecond
         }
 
         package struct Log: Sendable, Hashable {

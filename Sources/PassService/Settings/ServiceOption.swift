@@ -111,6 +111,9 @@
                 "google.api", \.google[or: .init()].api,
                 example: "https://walletobjects.googleapis.com/walletobjects/v1",
                 needs: "google.serviceAccount"),
+            Self(
+                "google.requestsPerSecond", \.google[or: .init()].requestsPerSecond, .number(1...1000),
+                needs: "google.serviceAccount"),
             Self("webhook.retryHours", \.webhook[or: .init()].retryHours, .number(1...720), needs: "webhook.url"),
         ]
 

@@ -78,6 +78,13 @@
             try enqueueGoogleWrites(ofPasses: known, tag: nextTag(in: session), in: session, at: now)
         }
 
+        /// How many writes are queued, counted up to a million.
+        package func googleQueueLength() async throws -> Int {
+            let rows = "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 LIMIT 1000000"
+            let count = try await database.query("SELECT COUNT(*) FROM (\(rows)) q", [.text(Self.googleType)])
+            return count.first.map { Int($0.integer(0)) } ?? 0
+        }
+
         /// Notes what a pass is going to be called at Google's, before it is sent there: if the answer is lost, the pass
         /// can be ended all the same.
         package func noteGoogleNames(_ names: GoogleNames, ofPass id: Int64) async throws {

@@ -18,14 +18,16 @@ package struct GoogleCommand: ToolCommand {
                 --images wallet --save-link --service-account key.json
               passtool google my-card.pass --data members.csv --save-links links.csv \\
                 --service-account key.json
+              passtool google out.pkpass back.pkpass --save-link --service-account key.json
 
             Next: passtool lint my-card.pass
 
             my-card.google.json, or a google.json beside the pass, has the "issuerID".
             """)
 
-    @Argument(help: "A folder, a template or a .pkpass; '-' is an archive on standard input.", completion: .file())
-    var source: String
+    @Argument(
+        help: "Folders, templates or .pkpass files; '-' is an archive on standard input.", completion: .file())
+    var sources: [String]
 
     @OptionGroup var record: RecordOptions
 
@@ -62,12 +64,12 @@ package struct GoogleCommand: ToolCommand {
     package init() {}
 
     package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
-        let path = PassFolders.source(source)
-        let sample = record.data == nil ? RecordFilling.samplePath(for: path) : nil
-        return [
-            ("SOURCE", path), ("the sample record", sample), ("--service-account", serviceAccount),
-            ("its settings", GoogleSettingsFile.path(beside: path)),
-        ] + record.inputs
+        sources.map(PassFolders.source).flatMap { path in
+            [
+                ("SOURCE", path), ("the sample record", record.data == nil ? RecordFilling.samplePath(for: path) : nil),
+                ("its settings", GoogleSettingsFile.path(beside: path)),
+            ]
+        } + [("--service-account", serviceAccount)] + record.inputs
     }
 
     package var optionRules: [OptionRule] {
@@ -82,6 +84,7 @@ package struct GoogleCommand: ToolCommand {
             .option("--images", images != nil, needs: "--image-base URL", isMet: imageBase != nil),
             .option("--force", force, needs: "--save-links FILE", isMet: isList && saveLinks != "-"),
             .oneOf(("--save-links", isList), ("--save-link", saveLink)),
+            .oneOf(("--save-links", isList), ("a second SOURCE", sources.count > 1)),
             .oneOf(("--save-links", isList), ("--images", images != nil), hint: "write the images with one record"),
             .oneOf(("--save-links", isList), ("--json", common.json)),
         ]
@@ -89,13 +92,35 @@ package struct GoogleCommand: ToolCommand {
 
     package func run(_ session: Session) throws {
         let limits = try limit.limits(changing: session.limits)
-        let path = PassFolders.source(source)
-        if path != "-" { try PassFolders(below: path, depth: 3).checkIsNone(for: "google") }
-        let template = try PassFiles(passAt: path, limits: limits)
-        if let saveLinks {
-            return try GoogleLinks(self, of: template, at: session.now, limits).write(to: saveLinks, session)
+        let paths = sources.map(PassFolders.source)
+        for path in paths where path != "-" { try PassFolders(below: path, depth: 3).checkIsNone(for: "google") }
+        let templates = try paths.map { try PassFiles(passAt: $0, limits: limits) }
+        if let saveLinks, let template = templates.first {
+            return try writeLinks(of: template, to: saveLinks, limits, session)
         }
         let filling = try RecordFilling(record, limits: limits)
+        let passes = try zip(paths, templates).map { try pass(of: $1, at: $0, filling, session) }
+        let account = try serviceAccount.map { try ServiceAccount(at: $0) }
+        let isSound = !passes.flatMap(\.findings).contains { $0.severity == .error }
+        if let images, isSound {
+            try write(passes.reduce(into: [:]) { $0.merge($1.images) { $1 } }, to: images, apartFrom: session.files)
+        }
+        let link = try isSound ? account.map { try self.link(to: passes, by: $0, at: session.now) } : nil
+        for (path, pass) in zip(paths, passes) { tell(of: pass, session.console, path: path) }
+        tell(of: link, to: passes, session.console)
+        if common.json {
+            try session.console.answer(Self.document(of: passes, link))
+        } else if let link {
+            try session.console.answer(link.address)
+        } else if isSound {
+            try session.console.answer(GooglePass.joined(passes.map(\.payload)))
+        }
+        guard isSound else { throw ExitCode(ExitStatus.refused.rawValue) }
+    }
+
+    private func pass(
+        of template: PassFiles, at path: String, _ filling: RecordFilling, _ session: Session
+    ) throws -> GooglePass {
         let (files, sample) = try filling.filled(template)
         guard !files.isTemplate else {
             throw CommandError(
@@ -104,30 +129,16 @@ package struct GoogleCommand: ToolCommand {
         }
         if let sample { session.console.noteSample(sample) }
         let settings = try GoogleSettingsFile(beside: path, issuer: issuer).settings(for: filling.record(for: template))
-        let account = try serviceAccount.map { try ServiceAccount(at: $0) }
-        let pass = try GoogleError.explained(.notAPass) {
+        return try GoogleError.explained(.notAPass) {
             try GooglePass(
                 files, template: template.isSource ? template : nil, settings: settings,
                 imageBase: imageBase, at: session.today)
         }
-        let isSound = !pass.findings.contains { $0.severity == .error }
-        if let images, isSound { try write(pass.images, to: images, apartFrom: session.files) }
-        let link = try isSound ? account.map { try self.link(to: pass, by: $0, at: session.now) } : nil
-        tell(of: pass, link, session.console, path: path)
-        if common.json {
-            try session.console.answer(Self.document(of: pass, link))
-        } else if let link {
-            try session.console.answer(link.address)
-        } else if isSound {
-            try session.console.answer(pass.payload)
-        }
-        guard isSound else { throw ExitCode(ExitStatus.refused.rawValue) }
     }
 
-    /// The whole pass as a link if browsers open it, otherwise a link to what Google must have by then.
-    func link(to pass: GooglePass, by account: ServiceAccount, at now: Date) throws -> SaveLink {
-        skinny
-            ? try SaveLink(to: pass, .reference, by: account, at: now) : try SaveLink(to: pass, by: account, at: now)
+    /// The whole passes as a link if browsers open it, otherwise a link to what Google must have by then.
+    private func link(to passes: [GooglePass], by account: ServiceAccount, at now: Date) throws -> SaveLink {
+        try SaveLink(to: passes, skinny ? .reference : nil, by: account, at: now)
     }
 
     private func write(_ images: [String: [UInt8]], to folder: String, apartFrom files: RunFiles) throws {
@@ -141,7 +152,7 @@ package struct GoogleCommand: ToolCommand {
 
     // MARK: - What people read
 
-    private func tell(of pass: GooglePass, _ link: SaveLink?, _ console: Console, path: String) {
+    private func tell(of pass: GooglePass, _ console: Console, path: String) {
         for text in pass.findings.filter({ !common.quiet || $0.severity == .error }).lines(path: path) {
             console.complain(text)
         }
@@ -149,14 +160,22 @@ package struct GoogleCommand: ToolCommand {
         if !common.json {
             for (reason, places) in Self.grouped(pass.lost) { console.note("lost: \(places.visible): \(reason)") }
         }
+    }
+
+    private func tell(of link: SaveLink?, to passes: [GooglePass], _ console: Console) {
+        for (id, same) in Dictionary(grouping: passes, by: { $0.object.object?["classId"]?.string ?? "" })
+        where Set(same.map(\.sharedClass)).count > 1 {
+            console.warning("the class '\(id)' has several contents: give each template a \"classSuffix\"".visible)
+        }
         switch link?.content {
         case .pass: console.note("the link has the whole pass in it, for everybody to read who gets the link")
         case .reference where !skinny:
             console.warning("a link with the whole pass would be too long for browsers: it names the pass only")
             fallthrough
         case .reference:
-            let kind = pass.kind.rawValue
-            console.note("first insert the pass by Google's API: POST \(kind)Class, then POST \(kind)Object")
+            for kind in Set(passes.map(\.kind.rawValue)).sorted() {
+                console.note("first insert the pass by Google's API: POST \(kind)Class, then POST \(kind)Object")
+            }
         case nil: break
         }
     }
@@ -175,66 +194,61 @@ package struct GoogleCommand: ToolCommand {
         }
     }
 
-    private static func document(of pass: GooglePass, _ link: SaveLink?) -> JSONValue {
-        .object([
-            ("format", .string("passtool.google/1")), ("kind", .string(pass.kind.rawValue)),
-            ("fallback", pass.fallback.map(JSONValue.string)), ("class", pass.sharedClass), ("object", pass.object),
-            ("images", .array(pass.images.keys.sorted().map(JSONValue.string))),
-            (
-                "lost",
-                .array(
-                    pass.lost.map { loss in
-                        .object([
-                            ("file", .string(loss.file)), ("pointer", loss.pointer.map { .string($0.description) }),
-                            ("reason", .string(loss.reason)),
-                        ])
-                    })
-            ),
+    /// One pass as it is, and several as a list.
+    private static func document(of passes: [GooglePass], _ link: SaveLink?) -> JSONValue {
+        let documents = passes.map(members)
+        let link = link.map { link in
+            JSONValue.object([
+                ("address", .string(link.address)), ("holdsPass", .bool(link.content == .pass)),
+                ("length", .number(JSONNumber(link.length))),
+            ])
+        }
+        return .object(
+            [("format", .string("passtool.google/1"))]
+                + (documents.count == 1 ? documents[0] : [("passes", .array(documents.map { .object($0) }))])
+                + [("link", link)])
+    }
+
+    private static func members(of pass: GooglePass) -> [(name: String, value: JSONValue?)] {
+        let lost = pass.lost.map { loss in
+            JSONValue.object([
+                ("file", .string(loss.file)), ("pointer", loss.pointer.map { .string($0.description) }),
+                ("reason", .string(loss.reason)),
+            ])
+        }
+        return [
+            ("kind", .string(pass.kind.rawValue)), ("fallback", pass.fallback.map(JSONValue.string)),
+            ("class", pass.sharedClass), ("object", pass.object),
+            ("images", .array(pass.images.keys.sorted().map(JSONValue.string))), ("lost", .array(lost)),
             ("findings", .array(pass.findings.map { $0.json() })),
-            (
-                "link",
-                link.map { link in
-                    .object([
-                        ("address", .string(link.address)), ("holdsPass", .bool(link.content == .pass)),
-                        ("length", .number(JSONNumber(link.length))),
-                    ])
-                }
-            ),
-        ])
+        ]
     }
 }
 
-/// A link that saves the pass in Google Wallet for each record of a list: CSV with `serialNumber` and `link`.
-struct GoogleLinks {
-    private let command: GoogleCommand
-    private let template: PassFiles
-    private let settings: GoogleSettingsFile
-    private let account: ServiceAccount
-    private let now: Date
-    private let limits: Limits
-
-    /// Reads what all records share.
-    ///
-    /// - Throws: ``CommandError``, `FileAccessError`.
-    init(_ command: GoogleCommand, of template: PassFiles, at now: Date, _ limits: Limits) throws {
-        (self.command, self.template, self.now, self.limits) = (command, template, now, limits)
-        settings = try GoogleSettingsFile(beside: template.path, issuer: command.issuer)
-        account = try ServiceAccount(at: command.serviceAccount ?? "")
-    }
-
-    /// Writes the links of all records that become a pass; the others are reported.
-    ///
-    /// - Throws: ``CommandError``, `FileAccessError`; `ExitCode` if a record failed.
-    func write(to path: String, _ session: Session) throws {
+extension GoogleCommand {
+    /// Writes a link for each record of a list that becomes a pass, as CSV with `serialNumber` and `link`; the other records
+    /// are reported.
+    private func writeLinks(of template: PassFiles, to path: String, _ limits: Limits, _ session: Session) throws {
+        let settings = try GoogleSettingsFile(beside: template.path, issuer: issuer)
+        let account = try ServiceAccount(at: serviceAccount ?? "")
         let destination = try Destination(
-            path, replacing: command.force, json: command.common.json, apartFrom: session.files,
+            path, replacing: force, json: common.json, apartFrom: session.files,
             of: Destination.Kind(name: "a table of links", example: "links.csv"))
-        let list = command.record.data ?? ""
-        var reader = try RecordReader(path: list, limits: limits, allowingUnused: command.record.allowUnused)
+        let list = record.data ?? ""
+        var reader = try RecordReader(path: list, limits: limits, allowingUnused: record.allowUnused)
         var (table, count, shortCount, failedCount) = ("serialNumber,link\n", 0, 0, 0)
         while let next = try reader.next() {
             do {
-                let (serial, link) = try link(for: next.get())
+                let record = try record.assigning(to: next.get())
+                let files = try template.rendered(with: record, allowingUnused: self.record.allowUnused)
+                let pass = try GooglePass(
+                    files, template: template.isSource ? template : nil, settings: settings.settings(for: record),
+                    imageBase: imageBase, at: session.today)
+                if let fault = pass.findings.first(where: { $0.severity == .error }) {
+                    throw CommandError(status: .refused, message: "\(fault.message) [\(fault.rule)]")
+                }
+                let serial = try files.pass(for: "google", limits: limits).serialNumber ?? ""
+                let link = try link(to: [pass], by: account, at: session.now)
                 table += "\(serial.csvField),\(link.address)\n"
                 count += 1
                 if link.content == .reference { shortCount += 1 }
@@ -247,24 +261,11 @@ struct GoogleLinks {
         }
         try destination.write(Array(table.utf8), to: session.console)
         session.console.say("wrote \(destination.name.visible): \(count) link\(count == 1 ? "" : "s")")
-        if shortCount > 0, !command.skinny {
+        if shortCount > 0, !skinny {
             session.console.warning(
                 "\(shortCount) of the links only name their pass, as browsers cut longer ones: insert these first")
         }
         if failedCount > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
-    }
-
-    private func link(for record: Record) throws -> (serial: String, link: SaveLink) {
-        let record = try command.record.assigning(to: record)
-        let files = try template.rendered(with: record, allowingUnused: command.record.allowUnused)
-        let pass = try GooglePass(
-            files, template: template.isSource ? template : nil, settings: settings.settings(for: record),
-            imageBase: command.imageBase, at: PassDate(secondsSince1970: Int64(now.timeIntervalSince1970)))
-        if let fault = pass.findings.first(where: { $0.severity == .error }) {
-            throw CommandError(status: .refused, message: "\(fault.message) [\(fault.rule)]")
-        }
-        let serial = try files.pass(for: "google", limits: limits).serialNumber ?? ""
-        return (serial, try command.link(to: pass, by: account, at: now))
     }
 }
 
@@ -328,7 +329,12 @@ extension GoogleError {
         do {
             return try body()
         } catch let error as GoogleError {
-            throw CommandError(status: status, message: error.message, recovery: error.recovery)
+            let options = error.missing.map {
+                "--set /\($0)=\($0 == "serialNumber" ? "0001" : "pass.com.example.card")"
+            }
+            throw CommandError(
+                status: status, message: error.message,
+                recovery: options.isEmpty ? error.recovery : [options.joined(separator: " ")] + error.recovery)
         }
     }
 }

@@ -25,7 +25,7 @@
         private var place: GoogleAPI.Place {
             var place = GoogleAPI.Place()
             place.address = "\(site.base)/v1"
-            place.patience = longestWait
+            (place.patience, place.requestsPerSecond) = (longestWait, 100)
             return place
         }
 
@@ -51,10 +51,13 @@
             let clock: @Sendable () -> Date = { Date().addingTimeInterval(hours.withLock { $0 } * 3600) }
             await google.set(now: clock)
             let api = try api(now: clock)
-            let pass = try pass()
+            let (pass, start) = (try pass(), ContinuousClock.now)
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<20 { group.addTask { _ = await api.write(pass) } }
             }
+            // All but the first are refused as insertions, and then change what is there.
+            let count = await google.calls.count
+            #expect(count > 40 && .now - start >= .milliseconds(10 * (count - 1)))
             #expect(await google.tokenCount == 1)
             hours.withLock { $0 = 0.95 }
             _ = await api.write(pass)

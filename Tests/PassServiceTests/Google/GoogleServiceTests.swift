@@ -95,8 +95,9 @@
                     #expect(try await waits { states.contains(await state() ?? "") })
                 }
                 #expect(try await waits { try await shop.store.googleState(ofPass: 1) == nil })
-                // The class was written once.
+                // The class was written once, and what Google has was changed at once.
                 #expect(await google.calls.count { $0.path.hasPrefix("genericClass") } == 1)
+                #expect(await google.calls.dropFirst(2).allSatisfy { $0.method == "PATCH" })
             }
         }
 
@@ -104,7 +105,7 @@
         func busy() async throws {
             let shop = try await shop()
             await google.answer { _, number in
-                // Two calls in a row are taken, as a change needs: the insertion that is one too many, and the change.
+                // Two calls in a row are taken, as an insertion needs: the class, and the object.
                 [.init(429, "rateLimitExceeded"), .init(503), .init(400, "invalid", "No."), nil, nil][number % 5]
             }
             try await withDispatcher(of: shop) { dispatcher in

@@ -150,6 +150,12 @@
             try expect(0, "", "other.csv", "--template", "card", "--column", "SerialNumber=serialNumber")
             try expect(0, "", "voided.csv", "--template", "card")
             #expect(try database.witness("SELECT serial FROM passes WHERE voided = 1") == "1")
+            let files = TestShop.card().merging(["google.json": Array(#"{"issuerID": "3388"}"#.utf8)]) { $1 }
+            _ = try await store.putTemplate(name: "both", archive: TestShop.archive(files), digest: "1")
+            var google = program
+            google.variables["PASSTOOL_SERVER_GOOGLE_SERVICE_ACCOUNT"] = "key.json"
+            let note = try google.run(["admin", "import", "voided.csv", "--template", "both", "--dry-run"]).errors
+            #expect(note.contains("20 requests a second: in 0.1 s at least"), "\(note)")
             await fake.stop()
         }
     }

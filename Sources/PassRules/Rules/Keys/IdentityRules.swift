@@ -145,7 +145,8 @@ enum IdentityRules {
 
     /// Whether the pass has an identifier of the samples.
     static func isSample(_ contents: PassContents) -> Bool {
-        contents[.teamIdentifier]?.string == sampleTeam || (contents[.passTypeIdentifier]?.string).map(isOfExample) ?? false
+        contents[.teamIdentifier]?.string == sampleTeam
+            || (contents[.passTypeIdentifier]?.string).map(isOfExample) ?? false
     }
 
     private static let sampleTeam = "SAMPLE1234"
