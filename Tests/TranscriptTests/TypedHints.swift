@@ -19,7 +19,7 @@ enum TypedHints {
     static func unknownOptions(
         in output: String, of line: String, in workplace: Workplace
     ) throws -> [String] {
-        let form = /passtool(?: [a-z-]+){1,2}/
+        let form = /passtool(?: [a-z][a-z-]*){1,2}/
         return try output.matches(of: /hint: (.*--[a-z].*)/).map(\.1).filter { hint in
             let named = hint.matches(of: form).map { String($0.output) }
             let commands = named.isEmpty ? line.matches(of: form).map { String($0.output) } : named

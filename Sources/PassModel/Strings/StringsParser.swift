@@ -241,7 +241,8 @@ struct StringsParser {
         let line = text[end...].prefix { $0 != 0x0A && $0 != 0x0D }
         let isInText = index == end + 1 || peek.map { Character(Unicode.Scalar($0)) }?.isLetter == true
         guard !piece.text.contains(where: \.isNewline), line.first == UInt8(ascii: "\""), isInText,
-            line.indices.contains(index), peek != UInt8(ascii: ","), line[index...].contains(UInt8(ascii: "\""))
+            line.indices.contains(index), ![UInt8(ascii: ","), UInt8(ascii: ":")].contains(peek),
+            line[index...].contains(UInt8(ascii: "\""))
         else { return error(code) }
         return error(.quoteInside(shortened(piece.text)), at: end)
     }

@@ -52,7 +52,7 @@ struct FirstLineTests {
             #expect(isOther == (archive.rule == "report.more"), "\(archive.rule)")
             let first = report.text(path: "x.pkpass").split(separator: "\n").first ?? ""
             let lines = [archive.rule, "    \(Self.withoutChance(String(first)))"]
-            #expect(written.dropFirst(2 * index).prefix(2).elementsEqual(lines) { $0 == $1 })
+            #expect(written.dropFirst(2 * index).prefix(2).elementsEqual(lines) { $0 == $1 }, "\(lines)")
         }
     }
 }
