@@ -21,16 +21,4 @@ import TestSupport
         #expect(lines.count { $0.hasSuffix(" bytes") } == 12)
         #expect(!lines.contains { $0.hasPrefix("record ") })
     }
-
-    @Test("the listing of the page on batches is the one that is compiled")
-    func text() throws {
-        let source = try String(
-            contentsOfFile: Checkout.path("Tests/PassBatchesTests/BatchListing.swift"), encoding: .utf8)
-        let article = try String(
-            contentsOfFile: Checkout.path("Sources/PassBatches/PassBatches.docc/PassBatches.md"), encoding: .utf8)
-        let body = try #require(source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*)    \/\/ listing ends\n/)?.1)
-        let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
-        #expect(article.contains("```swift\n\(dedented)```\n"))
-    }
 }

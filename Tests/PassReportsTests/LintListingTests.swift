@@ -16,17 +16,12 @@ import TestSupport
                 atPath: folder.path("Templates"), withIntermediateDirectories: true)
             try FileManager.default.copyItem(
                 atPath: Checkout.path("Templates/coffee.pass"), toPath: folder.path("Templates/coffee.pass"))
-            try require(FileManager.default.changeCurrentDirectoryPath(folder.path))
-            try require(lintListing().rules.last?.id == "acme.fax")
+            try #require(FileManager.default.changeCurrentDirectoryPath(folder.path))
+            try #require(lintListing().rules.last?.id == "acme.fax")
             let json = #"{"storeCard": {"backFields": [{"key": "f", "label": "Fax", "value": "1"}]}}"#
             try folder.write(json.utf8, to: "Templates/coffee.pass/pass.json")
-            try require(lintListing().findings.contains { $0.rule == "acme.fax" })
-            try require(FileManager.default.changeCurrentDirectoryPath("/"))
+            try #require(lintListing().findings.contains { $0.rule == "acme.fax" })
+            try #require(FileManager.default.changeCurrentDirectoryPath("/"))
         }
     }
-}
-
-/// Ends the process if a condition is false.
-private func require(_ condition: Bool) throws {
-    if !condition { throw CancellationError() }
 }

@@ -17,58 +17,57 @@ struct FollowedHint {
             let start = part.firstMatch(of: /(^|: )(write|remove|add|put|use|rename|name)\b/)?.range
             let words = start.map { String(part[$0.lowerBound...].drop { ": ".contains($0) }) }
             let whole = words ?? (parts[0].hasPrefix("write ") ? "write \(part)" : part)
-            return changes(whole, for: finding, in: contents).map { FollowedHint(words: whole, fixes: $0) }
+            let names = whole.hasPrefix("use one of ") ? whole.dropFirst(11).split(separator: ", ") : []
+            return (names.isEmpty ? [whole] : names.map { "write '\($0)'" }).compactMap { words in
+                fixes(words, for: finding, in: contents).map { FollowedHint(words: words, fixes: $0) }
+            }
         }
     }
 
-    private static func changes(_ words: String, for finding: Finding, in contents: PassContents) -> [[Finding.Fix]] {
-        guard let file = finding.file, !words.contains(/\[…\]|\{…\}|: …/) else { return [] }
-        if let name = words.wholeMatch(of: /rename it to (\S+)/)?.1 { return [[.renameFile(file, to: String(name))]] }
+    private static func fixes(_ words: String, for finding: Finding, in contents: PassContents) -> [Finding.Fix]? {
+        guard let file = finding.file, !words.contains(/\[…\]|\{…\}|: …/) else { return nil }
+        if let name = words.wholeMatch(of: /rename it to (\S+)/)?.1 { return [.renameFile(file, to: String(name))] }
         if let name = words.wholeMatch(of: /(?:re)?name the folder(?: to)? (\S+)/)?.1 {
             let files: [String] = contents.files.keys.filter { $0.hasPrefix(file.prefix { $0 != "/" } + "/") }
-            return [files.map { .renameFile($0, to: String(name) + $0.drop { $0 != "/" }) }]
+            return files.map { .renameFile($0, to: String(name) + $0.drop { $0 != "/" }) }
         }
         guard let pointer = finding.pointer else {
-            return finding.position == nil && words.contains(/^remove (it|the file)\b/) ? [[.removeFile(file)]] : []
+            return finding.position == nil && words.contains(/^remove (it|the file)\b/) ? [.removeFile(file)] : nil
         }
-        guard let text = contents.files[file], let document = try? JSONDocument(parsing: text) else { return [] }
+        guard let text = contents.files[file], let document = try? JSONDocument(parsing: text) else { return nil }
         let place = document.places(of: [pointer])[pointer]
         let isName = place?.nameOffset.map { TextPosition(offset: $0, in: text) } == finding.position
         let isValue = place.map { TextPosition(offset: $0.range.lowerBound, in: text) == finding.position } ?? true
-        return isName || isValue ? changes(words, at: pointer, in: file, isName: isName, document.root) : []
+        return isName || isValue ? fixes(words, at: pointer, in: file, isName: isName, document.root) : nil
     }
 
-    private static func changes(
+    private static func fixes(
         _ words: String, at pointer: JSONPointer, in file: String, isName: Bool, _ root: JSONValue
-    ) -> [[Finding.Fix]] {
+    ) -> [Finding.Fix]? {
         let value = root[pointer]
-        func written(_ new: JSONValue?) -> [[Finding.Fix]] {
-            value == nil ? [] : [new.map { [.replace(pointer, with: $0, in: file)] } ?? []]
+        func written(_ new: JSONValue?) -> [Finding.Fix]? {
+            value == nil ? nil : new.map { [.replace(pointer, with: $0, in: file)] } ?? []
         }
-        if words.contains(/^remove (it|the key|them)\b/) { return [[.remove(pointer, in: file)]] }
-        if words == "put it in square brackets" { return [[.wrapInArray(pointer, in: file)]] }
+        if words.contains(/^remove (it|the key|them)\b/) { return [.remove(pointer, in: file)] }
+        if words == "put it in square brackets" { return [.wrapInArray(pointer, in: file)] }
         if words.hasPrefix("put it in quotes") { return written((value?.text()).map(JSONValue.string)) }
         if words == "write it without quotes" { return written((value?.string).flatMap(json)) }
-        if words.hasPrefix("use one of ") {
-            return words.dropFirst(11).split(separator: ", ").flatMap { written(.string(String($0))) }
-        }
         if let member = words.firstMatch(of: /^(?:write|add) (?:[^"]*: )?"(\w+)": (.*?)(?:, with .*)?$/)?.output {
             let (name, isAtTop) = (String(member.1), Pass.Key(rawValue: String(member.1)) != nil)
             let isInside = value?.object != nil && pointer.tokens.last != name
             let place = isAtTop ? .root : isInside ? pointer : JSONPointer(tokens: pointer.tokens.dropLast())
-            guard let new = json(String(member.2)) else { return [] }
             let isThere = root[place.appending(name)] != nil
-            return [
+            return json(String(member.2)).map {
                 [
                     isThere
-                        ? .replace(place.appending(name), with: new, in: file)
-                        : .add(name: name, new, to: place, in: file)
+                        ? .replace(place.appending(name), with: $0, in: file)
+                        : .add(name: name, $0, to: place, in: file)
                 ]
-            ]
+            }
         }
-        guard let match = unsafe words.wholeMatch(of: form)?.output else { return [] }
+        guard let match = unsafe words.wholeMatch(of: form)?.output else { return nil }
         let quoted = match.2.wholeMatch(of: /(['"])(.*)\1/).map { String($0.2) }
-        if isName { return quoted.map { [[.rename(pointer, to: $0, in: file)]] } ?? [] }
+        if isName { return quoted.map { [.rename(pointer, to: $0, in: file)] } }
         // An example is written as the value is, in quotes or without.
         let isText = quoted != nil || match.1 != nil && value?.string != nil
         return written((isText ? nil : json(String(match.2))) ?? .string(quoted ?? String(match.2)))

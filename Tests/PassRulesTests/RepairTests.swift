@@ -266,25 +266,4 @@ extension JSONValue {
         default: return
         }
     }
-
-    private mutating func change(_ tokens: ArraySlice<String>, _ body: (inout JSONValue?) -> Void) {
-        var changed: JSONValue? = self
-        guard let token = tokens.first else {
-            body(&changed)
-            self = changed ?? .null
-            return
-        }
-        var inner = self[JSONPointer(tokens: [token])]
-        if tokens.count == 1 { body(&inner) } else { inner?.change(tokens.dropFirst(), body) }
-        switch self {
-        case .object(var object):
-            object[token] = inner
-            self = .object(object)
-        case .array(var elements):
-            guard let index = Int(token), elements.indices.contains(index) else { return }
-            elements.replaceSubrange(index...index, with: inner.map { [$0] } ?? [])
-            self = .array(elements)
-        default: return
-        }
-    }
 }

@@ -1,6 +1,6 @@
 import PassModel
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import PassRules
 
@@ -136,5 +136,72 @@ import Testing
             #expect(texts(text) == [])
         }
         for text in ["12 34 seats", "GATE", "Été", "Gate", "%@ Gate"] { #expect(texts(text) == [text]) }
+    }
+
+    @Test(
+        "a target is read as one writes it, and written the same",
+        arguments: [
+            ("ios17", TargetSystem(.iOS, from: SystemVersion(17), through: SystemVersion(17))),
+            ("ios17.1", TargetSystem(.iOS, from: SystemVersion(17, 1), through: SystemVersion(17, 1))),
+            ("ios17-26", TargetSystem(.iOS, from: SystemVersion(17), through: SystemVersion(26))),
+            ("ios18+", TargetSystem(.iOS, from: SystemVersion(18), through: nil)),
+            ("ios18.1+", TargetSystem(.iOS, from: SystemVersion(18, 1), through: nil)),
+            ("watchos11", TargetSystem(.watchOS, from: SystemVersion(11), through: SystemVersion(11))),
+            ("watchos10-26.1", TargetSystem(.watchOS, from: SystemVersion(10), through: SystemVersion(26, 1))),
+        ])
+    func reading(text: String, target: TargetSystem) {
+        #expect(TargetSystem(text) == target)
+        #expect(target.description == text)
+    }
+
+    @Test(
+        "what is no target is refused",
+        arguments: [
+            "", "ios", "17", "ios0", "ios+", "ios-17", "ios17-", "ios26-17", "ios17-18-26", "ios17++", "ios+17",
+            "ios17.", "ios17.1.2", "ios.1", "ios100", "ios１７", "ios1e1", "ios17 ", "ios99", "ios5", "ios19", "ios25",
+            "ios28", "ios018", "ios18.100", "ios18.001", "watchos0", "watchos12", "watchos25", "watchos28", "ios17-28",
+            "ios20+", "tvos17", "watchos",
+            "android14", "google-wallet",
+        ])
+    func junk(text: String) { #expect(TargetSystem(text) == nil) }
+
+    @Test("rules about devices say nothing without any") func silence() throws {
+        for rule in RuleBook.standard.rules where rule.id.hasPrefix("target.") {
+            let example = try #require(rule.example)
+            let book = RuleBook(rules: [rule])
+            #expect(book.findings(in: PassContents(files: example.bad.contents)) == [])
+        }
+    }
+
+    /// Scalars up to the trade mark sign, the last that one of the sets has; in a full run all of them, else those about
+    /// which the sets differ, and some.
+    private static let scalars =
+        (UInt32(0)...0x17F).compactMap(Unicode.Scalar.init)
+        + Effort.sample((UInt32(0x180)...0x2122).compactMap(Unicode.Scalar.init), quick: 100)
+
+    private static let names = ["us-ascii", "latin1", "iso-8859-15", "windows-1252", "utf-16"]
+    private static let otherNames = [
+        "ASCII", "iso-8859-1", "ISO8859-1", "iso_8859-15", "CP1252", "utf-8", "UTF8", "utf-32",
+    ]
+
+    @Test(
+        "a character set has the bytes for each character that Python's codec has, or none where it has none",
+        .needs(.python), arguments: names + Effort.sample(otherNames, quick: 1))
+    func codecs(name: String) throws {
+        let program = """
+            import sys
+            def encoded(n):
+                try: return list(chr(n).encode(sys.argv[1]))
+                except UnicodeEncodeError: return None
+            for n in range(0x2123): print(encoded(n))
+            """
+        let result = try Witness.python.run(["-c", program, name])
+        try #require(result.status == 0, "\(result.errors)")
+        let theirs = result.text.split(separator: "\n")
+        let encoding = try #require(MessageEncoding(name: name))
+        for scalar in Self.scalars {
+            let ours = encoding.bytes(of: String(scalar)).map { "\($0)" } ?? "None"
+            #expect(ours == theirs[Int(scalar.value)], "\(scalar.value)")
+        }
     }
 }

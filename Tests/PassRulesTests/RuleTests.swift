@@ -5,8 +5,8 @@ import Testing
 
 extension RuleVector {
     static let all: [RuleVector] = [
-        json, bundle, template, keys, identity, styles, schemes, appearance, barcodes, relevance, fields, fieldFormats,
-        semantics, upcoming, actions, webService, nfc, images, languages, personalization, targets, orders,
+        json, bundle, keys, identity, schemes, barcodes, relevance, fields, semantics, upcoming, images, languages,
+        personalization, targets, orders,
     ]
     .flatMap { $0 }
 }

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// Every form in which openssl writes a key: PEM and DER, plain and encrypted, current and old.
-@Suite("A key made by openssl", .needs(.openssl)) struct KeyFormTests {
+@Suite("A key made by openssl, and one of ours", .needs(.openssl)) struct KeyFormTests {
     /// A key on an elliptic curve.
     static let curve = Result { () throws -> String in
         try Workshop().openssl("genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256")
@@ -62,5 +62,34 @@ import TestSupport
         try shop.openssl("\(command) -outform DER -out leaf.cer")
         let material = try KeyMaterial(reading: shop.read("leaf.cer"))
         #expect(try material.certificates == [Identity.leaf] && material.key == nil)
+    }
+
+    @Test("a private key in PEM is read by openssl")
+    func writtenPEM() throws {
+        let key = try Identity.key
+        let shop = try Workshop()
+        try shop.write(key.pem(encryptedWith: nil), "plain.pem")
+        try shop.write(key.pem(encryptedWith: Passphrase("secret")), "encrypted.pem")
+        let plain = try String(decoding: shop.read("plain.pem"), as: UTF8.self)
+        #expect(try shop.openssl("pkey -in plain.pem") == plain)
+        #expect(try shop.openssl("pkey -in encrypted.pem -passin pass:secret") == plain)
+        #expect(try !shop.accepts("pkey -in encrypted.pem -passin pass:wrong"))
+        #expect(try shop.openssl("asn1parse -in encrypted.pem").contains(":aes-256-cbc"))
+    }
+
+    @Test("a PKCS#12 store of ours is read by openssl, and is encrypted by AES")
+    func writtenStore() throws {
+        let material = try Identity.material
+        let shop = try Workshop()
+        try shop.write(material.pkcs12(passphrase: Passphrase("secret"), name: "Sample"), "store.p12")
+        let text = try shop.openssl("pkcs12 -in store.p12 -nodes -passin pass:secret")
+        #expect(text.contains("friendlyName: Sample"))
+        let read = try KeyMaterial(reading: Array(text.utf8))
+        #expect(read.certificates == material.certificates)
+        #expect(try read.key?.belongs(to: Identity.leaf) == true)
+        #expect(try !shop.accepts("pkcs12 -in store.p12 -nodes -passin pass:wrong"))
+        let listing = try Witness.openssl.run(
+            ["pkcs12", "-info", "-noout", "-in", "store.p12", "-passin", "pass:secret"], in: shop.folder.path)
+        #expect(listing.errors.contains("AES-256-CBC, Iteration 2048"))
     }
 }

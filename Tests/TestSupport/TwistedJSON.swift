@@ -35,16 +35,16 @@ extension SeededGenerator {
         case 4:  // moved
             guard let target = self.member(in: value)?.object else { return }
             members.remove(at: index)
-            value.change(pointer.tokens[...]) { _ in .object(JSONObject(members: members)) }
+            value.change(pointer.tokens[...]) { $0 = .object(JSONObject(members: members)) }
             value.change(target.tokens[...]) {
-                .object(JSONObject(members: ($0.object?.members ?? []) + [member]))
+                $0 = $0?.object.map { .object(JSONObject(members: $0.members + [member])) }
             }
             return
         case 5: members[index].value = .array([member.value])
         case 6: members[index].value = member.value.array?.first ?? .object(JSONObject(members: [member]))
         default: members.remove(at: index)
         }
-        value.change(pointer.tokens[...]) { _ in .object(JSONObject(members: members)) }
+        value.change(pointer.tokens[...]) { $0 = .object(JSONObject(members: members)) }
     }
 
     /// A value of another type, or another value.
@@ -93,18 +93,23 @@ extension JSONValue {
         }
     }
 
-    /// Changes the value that is there.
-    fileprivate mutating func change(_ tokens: ArraySlice<String>, _ body: (JSONValue) -> JSONValue) {
-        guard let token = tokens.first else { return self = body(self) }
+    /// Changes or removes the value that is there.
+    package mutating func change(_ tokens: ArraySlice<String>, _ body: (inout JSONValue?) -> Void) {
+        var changed: JSONValue? = self
+        guard let token = tokens.first else {
+            body(&changed)
+            self = changed ?? .null
+            return
+        }
+        var inner = self[JSONPointer(tokens: [token])]
+        if tokens.count == 1 { body(&inner) } else { inner?.change(tokens.dropFirst(), body) }
         switch self {
         case .object(var object):
-            guard var inner = object[token] else { return }
-            inner.change(tokens.dropFirst(), body)
             object[token] = inner
             self = .object(object)
         case .array(var elements):
             guard let index = Int(token), elements.indices.contains(index) else { return }
-            elements[index].change(tokens.dropFirst(), body)
+            elements.replaceSubrange(index...index, with: inner.map { [$0] } ?? [])
             self = .array(elements)
         default: return
         }

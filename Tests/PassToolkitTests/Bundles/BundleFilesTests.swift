@@ -4,6 +4,7 @@ import PassToolkit
 import SignedMessages
 import Testing
 import TestSupport
+import ZipContainer
 
 @Suite("Files of a bundle") struct BundleFilesTests {
     private func error(_ name: String, _ bytes: [UInt8] = .text("x")) -> BundleError? {
@@ -20,7 +21,7 @@ import TestSupport
         #expect(error(name)?.file == name)
     }
 
-    @Test("keys and certificates are refused by name and by content")
+    @Test("keys and certificates are refused by name and by content, out of an archive too")
     func keys() throws {
         for name in ["key.pem", "signer.P12", "en.lproj/c.cer", "f.p8", "g.mobileprovision"] {
             #expect(error(name)?.code == .keyMaterial)
@@ -28,6 +29,8 @@ import TestSupport
         let certificate = try TestCertificates.certificate()
         #expect(error("a.txt", .text(certificate.pem))?.code == .keyMaterial)
         #expect(error("certificate", certificate.der)?.code == .keyMaterial)
+        let bytes = try archive([("pass.json", SamplePass.json()), ("key.pem", [1])])
+        #expect(#expect(throws: BundleError.self) { try PassBundle(archive: bytes) }?.code == .keyMaterial)
     }
 
     @Test("an old signature is left out unread, and a key in its place is refused")
@@ -53,5 +56,30 @@ import TestSupport
         #expect(try PassBundle(archive: slice).files == bundle.files)
         let verifier = PassVerifier(policy: try TestCertificates.policy())
         #expect(try verifier.verify(slice, requiring: .genuine).files == bundle.files)
+    }
+
+    private func archive(_ files: [(String, [UInt8])]) throws -> [UInt8] {
+        try ArchiveWriter.archive(of: files.map { ArchiveEntry(name: $0.0, bytes: $0.1, compression: .deflated) })
+    }
+
+    @Test("junk files in an archive are left out and listed")
+    func junk() throws {
+        let files = SamplePass.files().map { ($0.key, $0.value) } + [("__MACOSX/._icon.png", [1]), (".DS_Store", [2])]
+        let bundle = try PassBundle(archive: archive(files))
+        #expect(bundle.files == SamplePass.files())
+        #expect(bundle.leftOut == [".DS_Store", "__MACOSX/._icon.png"])
+    }
+
+    @Test(
+        "passes in an archive are a bundle if no pass or order lies beside them, at any level",
+        arguments: [
+            ("pass.json", false), ("x/pass.json", false), ("order.json", false), ("x/y/order.json", false),
+            ("x.json", true), ("pass.json/x", true), ("my-pass.json", true), ("b.pkpass/", true),
+        ])
+    func bundle(beside name: String, isBundle: Bool) throws {
+        let member = ZipForge.Entry("a.pkpass", try SamplePass.archive())
+        let other = ZipForge.Entry(name, Array("{}".utf8))
+        #expect(try PassFiles(archive: ZipForge(entries: [member, other]).bytes).isBundleAlone == isBundle)
+        #expect(try PassFiles(archive: ZipForge(entries: [other]).bytes).kind != .passes)
     }
 }

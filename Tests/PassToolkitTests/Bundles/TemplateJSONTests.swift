@@ -4,7 +4,7 @@ import PassToolkit
 import Testing
 import TestSupport
 
-@Suite("Placeholders in pass.json") struct TemplateJSONTests {
+@Suite("Placeholders") struct TemplateJSONTests {
     /// What becomes of a `pass.json`.
     private func rendered(_ text: String, _ record: Record) throws -> String {
         try PassTemplate(PassBundle(files: ["pass.json": text.utf8])).render(record).passJSON.asText
@@ -62,5 +62,103 @@ import TestSupport
     func escapedBraces() throws {
         let text = #"{"a":"\u007b\u007bv}}","b":"{\u007bv}}"}"#
         #expect(try rendered(text, [:]) == text)
+    }
+
+    private let name = "de.lproj/pass.strings"
+
+    private func template(_ bytes: [UInt8]) throws -> PassTemplate {
+        try PassTemplate(PassBundle(files: ["pass.json": [UInt8].text("{}"), name: bytes]))
+    }
+
+    private func rendered(_ bytes: [UInt8], _ record: Record) throws -> [UInt8] {
+        try template(bytes).render(record).files[name] ?? []
+    }
+
+    /// What Foundation's own parser for the format reads.
+    private func read(_ bytes: [UInt8]) throws -> [String: String]? {
+        try unsafe PropertyListSerialization.propertyList(from: Data(bytes), format: nil) as? [String: String]
+    }
+
+    @Test(
+        "a value put into pass.strings reads back unchanged",
+        arguments: [
+            "plain", #"He said "hi""#, #"C:\new"#, "two\nlines\r\nand\ttab", "🎉 é مرحبا", "{{v}}", ";", "/* no */",
+            "= \";",
+        ])
+    func escapingStrings(_ value: String) throws {
+        let bytes = try rendered(.text("\"a\" = \"{{v}}\";\n\"b\" = \"x {{v}} y\";\n"), ["v": .text(value)])
+        #expect(try read(bytes) == ["a": value, "b": "x \(value) y"])
+    }
+
+    @Test("filling in placeholders changes nothing else in pass.strings")
+    func nothingElseInStrings() throws {
+        let text =
+            "/* {{a}} \" = */\r\n// \"{{b}}\" = \"{{c}}\";\n\"{{key}}\"=\"{{v}}\" ;\n word = other;\n\"{{k}}\" = \"\\\"{{v}}\\\"\";\n"
+        let expected = text.replacing("{{v}}", with: "V")
+        #expect(try rendered(.text(text), ["v": "V"]) == .text(expected))
+        #expect(try template(.text(text)).uses.count == 2)
+    }
+
+    /// Texts in every encoding that occurs, with what decodes them.
+    static let encodings: [(mark: [UInt8], encoding: String.Encoding)] = [
+        ([], .utf8), ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+        ([], .utf16LittleEndian), ([], .utf16BigEndian),
+    ]
+
+    @Test("pass.strings keeps its encoding and byte order mark", arguments: 0..<encodings.count)
+    func encoding(_ index: Int) throws {
+        let (mark, encoding) = Self.encodings[index]
+        let before = mark + (try #require("\"a\" = \"é {{v}}\";\n".data(using: encoding)))
+        let after = mark + (try #require("\"a\" = \"é 🎉\\\"\";\n".data(using: encoding)))
+        #expect(try rendered(before, ["v": "🎉\""]) == after)
+    }
+
+    private func template(_ text: String, strings: String = "") throws -> PassTemplate {
+        try PassTemplate(PassBundle(files: ["pass.json": text.utf8, "de.lproj/pass.strings": strings.utf8]))
+    }
+
+    private func error(_ text: String) -> TemplateError? {
+        #expect(throws: TemplateError.self) { try template(text) }
+    }
+
+    @Test(
+        "a placeholder whose name is none is found where it opens",
+        arguments: ["", " ", "a b", "1st", "-a", "a!", "{a", "a\\u0062"])
+    func badName(_ name: String) {
+        let error = error("{\"a\":\n\"x{{\(name)}}\"}")
+        let shown = name == " " ? "" : name
+        #expect(error?.code == .badPlaceholder(shown))
+        #expect(error?.position == TextPosition(line: 2, column: 3))
+    }
+
+    @Test("a pass.json that is not JSON says where and why; read from a folder, with the folder")
+    func notJSON() throws {
+        #expect(error("{\n  \"a\": tru\n}")?.position == TextPosition(line: 2, column: 8))
+        let folder = try TemporaryFolder()
+        try folder.write([UInt8].text("{\n  \"a\": tru\n}"), to: "pass.json")
+        let placed = #expect(throws: TemplateError.self) { try PassTemplate(path: folder.path) }
+        #expect(placed?.message.contains("\(folder.path)/pass.json:2:8") == true)
+    }
+
+    @Test("all missing values are named at once, each with the place that first asks for it")
+    func missing() throws {
+        let template = try template("{\"a\":\"{{x}} {{y}}\",\n\"b\":\"{{x}}\"}", strings: "\"a\" = \"{{z}}\";")
+        var record = try Record(json: #"{"y": 1}"#.utf8, origin: "'data.json'")
+        let error = #expect(throws: RecordError.self) { try template.render(record) }
+        guard case .misfit(let missing, let unused) = error?.code else { return #expect(Bool(false), "another error") }
+        #expect(Set(missing.map(\.name)) == ["z", "x"] && unused.isEmpty)
+        record["x"] = "1"
+        record["z"] = ""
+        #expect(try template.render(record).passJSON.asText == "{\"a\":\"1 1\",\n\"b\":\"1\"}")
+    }
+
+    @Test("all values that no placeholder takes are named at once, unless they are allowed")
+    func unused() throws {
+        let template = try template(#"{"a":"{{x}}"}"#)
+        let record: Record = ["x": 1, "c": 2, "b": 3]
+        let error = #expect(throws: RecordError.self) { try template.render(record) }
+        #expect(error?.code == .misfit(missing: [], unused: ["b", "c"]))
+        #expect(try template.render(record, allowingUnused: true).passJSON.asText == #"{"a":1}"#)
+        #expect(throws: RecordError.self) { try template.render(["b": 3], allowingUnused: true) }
     }
 }

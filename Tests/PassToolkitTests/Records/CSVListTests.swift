@@ -93,4 +93,71 @@ import TestSupport
         #expect(error?.message.contains("list:2:3") == true)
         #expect(error.map { $0.message.utf8.count < 400 } == true)
     }
+
+    @Test(
+        "Excel's first line names the separator, whatever the header row has most of",
+        arguments: ["sep=", "SEP=", "\u{FEFF}Sep="], [",", ";", "\t"])
+    func declared(_ start: String, _ mark: String) throws {
+        let others = [",", ";", "\t"].filter { $0 != mark }.joined()
+        for end in ["\n", "\r\n", "\r"] {
+            let text = "\(start)\(mark)\(end)a\(others)\(others)x\(mark)b\(end)1\(mark)2\(end)"
+            let list = try RecordList(text, file: "list.csv")
+            #expect(list.texts(["a\(others)\(others)x", "b"]) == [["1", "2"]])
+            #expect(list.records.first?.place?.line == 3)
+        }
+    }
+
+    @Test("a header row that resembles Excel's separator line is a header row")
+    func similar() throws {
+        #expect(try RecordList("sep=;x\n1;2\n").texts(["sep=", "x"]) == [["1", "2"]])
+        #expect(try RecordList("sep=|\n1\n").texts(["sep=|"]) == [["1"]])
+        #expect(try RecordList("a\nsep=;\n").texts(["a"]) == [["sep=;"]])
+    }
+
+    @Test("a list named .tsv or .tab is separated by tabs", arguments: ["list.tsv", "a,b/list.TAB"])
+    func tabs(_ path: String) throws {
+        let text = "a,b,c\td;e\n1,2\t3\n"
+        #expect(try RecordList(text, file: path).texts(["a,b,c", "d;e"]) == [["1,2", "3"]])
+        #expect(try RecordList("a,b\n1,2\n", file: path).texts(["a,b"]) == [["1,2"]])
+    }
+
+    @Test("CSV tables that Python writes in any dialect and encoding read back unchanged", .needs(.python3))
+    func writtenByPython() throws {
+        let folder = try TemporaryFolder()
+        let program = """
+            import csv, itertools, json, random, sys
+            random.seed(5)
+            parts = ['"', '""', ',', ';', '\\t', '\\n', '\\r', '\\r\\n', ' ', 'é', '😀', '\\u2028', "'", '\\\\', 'x', '7', '{{a}}',
+                     '=', '\\ufeff', 'long ' * 30]
+            def text():
+                kind = random.random()
+                if kind < 0.2: return ''
+                if kind < 0.22: return 'very long, ' * \(Effort.count(quick: 3_000, full: 30_000))
+                return ''.join(random.choice(parts) for _ in range(random.randint(1, 6)))
+            answer = []
+            dialects = itertools.product(',;\\t', [csv.QUOTE_ALL, csv.QUOTE_MINIMAL, csv.QUOTE_NONNUMERIC],
+                                         ['\\n', '\\r\\n', '\\r'], ['utf-8', 'utf-8-sig', 'utf-16'])
+            for number, (mark, quoting, end, encoding) in enumerate(dialects):
+                width = random.randint(2, 7)
+                rows = [[f'c{i}' for i in range(width)]] + [[text() for _ in range(width)] for _ in range(random.randint(0, 12))]
+                if quoting == csv.QUOTE_MINIMAL and end != '\\r\\n':  # its writer leaves other line breaks without quotes
+                    rows = [[cell.replace('\\r', end).replace('\\n', end) for cell in row] for row in rows]
+                with open(f'{number}.csv', 'w', newline='', encoding=encoding) as file:
+                    csv.writer(file, delimiter=mark, quoting=quoting, lineterminator=end).writerows(rows)
+                answer.append(rows)
+            json.dump(answer, open(sys.argv[1], 'w'))
+            """
+        let result = try Witness.python3.run(["-c", program, "answer.json"], in: folder.path)
+        try #require(result.status == 0, "\(result.errors)")
+        let tables = try JSONDecoder().decode(
+            [[[String]]].self, from: Data(contentsOf: URL(filePath: folder.path("answer.json"))))
+        #expect(tables.count == 81)
+        for (number, rows) in tables.enumerated() {
+            let list = try RecordList(path: folder.path("\(number).csv"))
+            #expect(list.errors.isEmpty)
+            // Rows without values are skipped.
+            let records = rows.dropFirst().filter { $0.contains { $0.utf8.contains { !" \t\r\n".utf8.contains($0) } } }
+            #expect(list.texts(rows[0]) == Array(records), "table \(number)")
+        }
+    }
 }

@@ -7,7 +7,11 @@ import TestSupport
 
 @testable import PassToolkit
 
-@Suite("The maker of passes") struct PassMakerTests {
+@Suite("The maker of passes, and the templates that the package ships") struct PassMakerTests {
+    private static let names: [String] =
+        ((try? FileManager.default.contentsOfDirectory(atPath: Checkout.path("Templates"))) ?? [])
+        .filter { $0.hasSuffix(".pass") }.map { String($0.dropLast(5)) }.sorted()
+
     /// Values for all placeholders: those of the template's own record, or others at random.
     private func record(like record: Record, _ generator: inout SeededGenerator) -> Record {
         let texts = [
@@ -28,7 +32,7 @@ import TestSupport
 
     @Test(
         "a pass maker gives the bytes and findings of signing a rendered bundle, for every template",
-        arguments: TemplatesFolderTests.names, Effort.sample([1_000, 1], quick: 1))
+        arguments: names, Effort.sample([1_000, 1], quick: 1))
     func agreement(_ name: String, _ count: Int) throws {
         let template = try PassTemplate(path: Checkout.path("Templates/\(name).pass"))
         let own = try Record(path: Checkout.path("Templates/\(name).json"))
@@ -116,5 +120,28 @@ import TestSupport
         }
         #expect(code([:]) == .missing("thumbnail.png"))
         #expect(code(["thumbnail.png": SamplePass.png, "x.png": SamplePass.png]) == .unknown("x.png"))
+    }
+
+    @Test("every shipped template renders without findings and is valid once signed", arguments: names)
+    func valid(_ name: String) throws {
+        let bundle = try PassTemplate(path: Checkout.path("Templates/\(name).pass"))
+            .render(Record(path: Checkout.path("Templates/\(name).json")))
+        #expect(bundle.leftOut.isEmpty)
+        for (name, bytes) in bundle.files where !name.hasSuffix(".png") {
+            // Without the zeros of UTF-16.
+            #expect(!bytes.filter { $0 != 0 }.asText.contains("{{"), "\(name)")
+        }
+        let signer = try bundle.pass().nfc == nil ? "signer" : "signer-nfc"
+        let identity = try SigningIdentity(
+            path: Checkout.path("certs-sample/\(signer).p12"), passphrase: Passphrase(utf8: "sample".utf8))
+        let time = identity.certificate.notBefore.addingTimeInterval(86_400)
+        let signed = try PassSigner(identity: identity).sign(bundle, at: time)
+        #expect(signed.findings.isEmpty, "\(signed.findings)")
+        let anchors = try KeyMaterial(path: Checkout.path("certs-sample/root.pem")).certificates
+        let policy = TrustPolicy(anchors: anchors, subject: .passType("pass.com.example.sample"), at: .instant(time))
+        let report = PassVerifier(policy: policy).report(on: signed.archive)
+        #expect(report.verdict == .valid)
+        #expect(report.remarks.isEmpty)
+        #expect(report.files == bundle.files)
     }
 }
