@@ -60,43 +60,23 @@ enum Shape: String, Sendable {
     /// What the object is called in a message.
     var words: String {
         switch self {
-        case .pass: "pass"
-        case .style: "style"
-        case .field: "field"
-        case .barcode, .orderBarcode: "barcode"
-        case .place, .location: "location"
-        case .beacon: "beacon"
-        case .relevantDate: "relevant date"
         case .nfc: "nfc"
-        case .action: "featured action"
         case .signUp: "sign-up"
         case .tags: "semantic tag"
-        case .amount: "amount of money"
+        case .amount, .money: "amount of money"
         case .person: "name"
-        case .seat: "seat"
         case .network: "network"
         case .eventDate, .entryDate: "date"
         case .airPlayGroup: "device group"
         case .entry: "upcoming event"
         case .images, .remoteImage, .imageURL: "image"
         case .links: "links"
-        case .order: "order"
-        case .merchant: "merchant"
-        case .customer: "customer"
-        case .address: "address"
-        case .lineItem: "line item"
-        case .money: "amount of money"
-        case .payment: "payment"
-        case .summaryItem: "summary item"
-        case .transaction: "transaction"
-        case .paymentMethod: "payment method"
-        case .shipping, .pickup, .fulfillment: "fulfillment"
-        case .recipient: "recipient"
-        case .spot: "location"
-        case .application: "application"
-        case .orderReturn: "return"
+        case .shipping, .pickup: "fulfillment"
         case .returnInfo: "return policy"
         case .provider: "order provider"
+        // As the table has it: `Order.LineItem` is a line item.
+        default:
+            (rawValue.split(separator: ".").last ?? "").replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }.lowercased()
         }
     }
 }
