@@ -47,9 +47,7 @@ extension Pass.Field {
         case address = "PKDataDetectorTypeAddress"
         case calendarEvent = "PKDataDetectorTypeCalendarEvent"
     }
-}
 
-extension Pass.Field {
     /// How a day or a time is written, both under the same names.
     public enum DateStyle: String, CaseIterable, JSONRepresentable {
         /// Not shown at all.
@@ -59,9 +57,7 @@ extension Pass.Field {
         case long = "PKDateStyleLong"
         case full = "PKDateStyleFull"
     }
-}
 
-extension Pass.Field {
     /// How a number is written.
     public enum NumberStyle: String, CaseIterable, JSONRepresentable {
         case decimal = "PKNumberStyleDecimal"
@@ -71,9 +67,7 @@ extension Pass.Field {
         /// In words.
         case spellOut = "PKNumberStyleSpellOut"
     }
-}
 
-extension Pass.Field {
     /// How a field's text is aligned.
     public enum TextAlignment: String, CaseIterable, JSONRepresentable {
         case left = "PKTextAlignmentLeft"

@@ -66,9 +66,7 @@ extension Pass {
             self.requiresAuthentication = requiresAuthentication
         }
     }
-}
 
-extension Pass {
     /// Whether `nfc` is there, whatever its value; a null reads as absent.
     package var usesNFC: Bool { object[Key.nfc.rawValue].map { $0 != .null } ?? false }
 }

@@ -23,9 +23,7 @@ extension Pass {
             self.endDate = endDate
         }
     }
-}
 
-extension Pass {
     /// A place at which the pass surfaces on the lock screen.
     ///
     /// - SeeAlso: Wallet Passes, `Pass.Locations`.
@@ -44,9 +42,7 @@ extension Pass {
             self.relevantText = relevantText
         }
     }
-}
 
-extension Pass {
     /// A Bluetooth beacon near which the pass surfaces on the lock screen.
     ///
     /// - SeeAlso: Wallet Passes, `Pass.Beacons`.

@@ -59,9 +59,7 @@ extension Pass {
             if let newValue { object[newValue.kind.rawValue] = newValue.content.json }
         }
     }
-}
 
-extension Pass {
     /// The field whose key is `key`, in whichever group of the style it is.
     ///
     /// Of several styles the one that Wallet finds first counts (``Style/Kind/lookUpOrder``). Fields of upcoming events

@@ -23,9 +23,7 @@ extension SemanticTags {
             self.nickname = nickname
         }
     }
-}
 
-extension SemanticTags {
     /// A seat, all of whose parts are optional.
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTagType.Seat`.
@@ -54,9 +52,7 @@ extension SemanticTags {
             seatSectionColor = sectionColor
         }
     }
-}
 
-extension SemanticTags {
     /// A place by its coordinates, as semantic tags have it.
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTagType.Location`.
@@ -74,9 +70,7 @@ extension SemanticTags {
             self.longitude = longitude
         }
     }
-}
 
-extension SemanticTags {
     /// An amount of money.
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTagType.CurrencyAmount`.
@@ -94,9 +88,7 @@ extension SemanticTags {
             self.currencyCode = currencyCode
         }
     }
-}
 
-extension SemanticTags {
     /// When an event begins, where that is more or less than an instant.
     ///
     /// Without ``date`` here and ``SemanticTags/eventStartDate`` beside it, the whole date shows as to be announced.
@@ -121,9 +113,7 @@ extension SemanticTags {
             self.unannounced = unannounced
         }
     }
-}
 
-extension SemanticTags {
     /// A wireless network with its password.
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTagType.WifiNetwork`.
@@ -141,9 +131,7 @@ extension SemanticTags {
             self.password = password
         }
     }
-}
 
-extension SemanticTags {
     /// A group of AirPlay receivers that the holder may use.
     ///
     /// Undocumented, known from third parties, who spell its key in two ways.

@@ -17,9 +17,7 @@ extension Pass {
         /// The groups of this style in the order in which they are shown, the back last.
         static var groups: [Field.Group] { get }
     }
-}
 
-extension Pass {
     /// A style that systems before iOS 27 know, with two more groups on the front.
     public protocol ClassicFieldGrouping: FieldGrouping {}
 }
@@ -69,9 +67,7 @@ extension Pass {
             fill([.header: header, .primary: primary, .secondary: secondary, .auxiliary: auxiliary, .back: back])
         }
     }
-}
 
-extension Pass {
     /// The fields of a boarding pass, and its means of transport.
     ///
     /// - SeeAlso: Wallet Passes, `Pass.BoardingPass`.
@@ -135,9 +131,7 @@ extension Pass {
             ])
         }
     }
-}
 
-extension Pass {
     /// The fields of a poster generic pass.
     ///
     /// - SeeAlso: Wallet Passes, *Creating a poster generic pass*.

@@ -70,9 +70,7 @@ extension UpcomingPassInformationEntry {
             self.isUndetermined = isUndetermined
         }
     }
-}
 
-extension UpcomingPassInformationEntry {
     /// Links and contacts of one upcoming event, under the names that ``Pass`` has for its own.
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.URLs`.
@@ -86,9 +84,7 @@ extension UpcomingPassInformationEntry {
         /// No links yet; set them one by one.
         public init() { self.init(object: JSONObject()) }
     }
-}
 
-extension UpcomingPassInformationEntry {
     /// The images of an upcoming event.
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.Images`.
@@ -106,9 +102,7 @@ extension UpcomingPassInformationEntry {
             self.venueMap = venueMap
         }
     }
-}
 
-extension UpcomingPassInformationEntry {
     /// Where one scale of an image is, and what its bytes are.
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.ImageURLEntry`.
@@ -134,9 +128,7 @@ extension UpcomingPassInformationEntry {
             self.size = size
         }
     }
-}
 
-extension UpcomingPassInformationEntry {
     /// An image that the device fetches, in one or more scales.
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.Image`.

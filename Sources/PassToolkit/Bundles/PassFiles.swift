@@ -207,9 +207,7 @@ extension PassFiles {
             .damagedArchive(archiveProblems.map(\.message)), path: path,
             limit: archiveProblems.lazy.compactMap(\.limit).first, hint: archiveProblems.first?.hint)
     }
-}
 
-extension PassFiles {
     /// The kind of an archive, determined by its content, not by its name.
     public enum Kind: String, Sendable {
         /// A pass: it has a `pass.json`.
