@@ -4,7 +4,7 @@ extension Pass {
     /// - SeeAlso: Wallet Passes, `PassFieldContent`.
     public struct Field: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A field that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -19,7 +19,6 @@ extension Pass {
             dateStyle: DateStyle? = nil, timeStyle: DateStyle? = nil, ignoresTimeZone: Bool? = nil,
             isRelative: Bool? = nil, currencyCode: String? = nil, numberStyle: NumberStyle? = nil
         ) {
-            self.init(object: JSONObject())
             self.key = key
             self.value = value
             self.label = label

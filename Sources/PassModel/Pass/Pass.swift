@@ -3,7 +3,7 @@
 /// - SeeAlso: Wallet Passes, `Pass`.
 public struct Pass: JSONBacked {
     /// The members as they stand in JSON.
-    public var object: JSONObject
+    public var object = JSONObject()
 
     /// A pass that reads and writes `object`.
     public init(object: JSONObject) { self.object = object }
@@ -26,7 +26,6 @@ public struct Pass: JSONBacked {
         passTypeIdentifier: String, serialNumber: String, teamIdentifier: String,
         organizationName: String, description: String, style: Style
     ) {
-        self.init(object: JSONObject())
         formatVersion = 1
         self.description = description
         self.organizationName = organizationName

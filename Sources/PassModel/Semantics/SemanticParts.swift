@@ -4,7 +4,7 @@ extension SemanticTags {
     /// - SeeAlso: Wallet Passes, `SemanticTagType.PersonNameComponents`.
     public struct PersonName: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -14,7 +14,6 @@ extension SemanticTags {
             namePrefix: String? = nil, givenName: String? = nil, middleName: String? = nil, familyName: String? = nil,
             nameSuffix: String? = nil, nickname: String? = nil
         ) {
-            self.init(object: JSONObject())
             self.namePrefix = namePrefix
             self.givenName = givenName
             self.middleName = middleName
@@ -29,7 +28,7 @@ extension SemanticTags {
     /// - SeeAlso: Wallet Passes, `SemanticTagType.Seat`.
     public struct Seat: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -40,7 +39,6 @@ extension SemanticTags {
             aisle: String? = nil,
             identifier: String? = nil, type: String? = nil, description: String? = nil, sectionColor: PassColor? = nil
         ) {
-            self.init(object: JSONObject())
             seatSection = section
             seatRow = row
             seatNumber = number
@@ -58,14 +56,13 @@ extension SemanticTags {
     /// - SeeAlso: Wallet Passes, `SemanticTagType.Location`.
     public struct Location: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// A place by its coordinates in degrees.
         public init(latitude: Double, longitude: Double) {
-            self.init(object: JSONObject())
             self.latitude = latitude
             self.longitude = longitude
         }
@@ -76,14 +73,13 @@ extension SemanticTags {
     /// - SeeAlso: Wallet Passes, `SemanticTagType.CurrencyAmount`.
     public struct CurrencyAmount: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// An amount as a decimal number in a text, for example `12.50`, with its currency.
         public init(_ amount: String, _ currencyCode: String) {
-            self.init(object: JSONObject())
             self.amount = amount
             self.currencyCode = currencyCode
         }
@@ -95,7 +91,7 @@ extension SemanticTags {
     /// - SeeAlso: Wallet Passes, `SemanticTagType.EventDateInfo`.
     public struct EventDateInfo: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -105,7 +101,6 @@ extension SemanticTags {
             _ date: PassDate? = nil, timeZone: String? = nil, ignoreTimeComponents: Bool? = nil,
             undetermined: Bool? = nil, unannounced: Bool? = nil
         ) {
-            self.init(object: JSONObject())
             self.date = date
             self.ignoreTimeComponents = ignoreTimeComponents
             self.timeZone = timeZone
@@ -119,14 +114,13 @@ extension SemanticTags {
     /// - SeeAlso: Wallet Passes, `SemanticTagType.WifiNetwork`.
     public struct WifiNetwork: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// The network `ssid`.
         public init(ssid: String, password: String) {
-            self.init(object: JSONObject())
             self.ssid = ssid
             self.password = password
         }
@@ -137,14 +131,13 @@ extension SemanticTags {
     /// Undocumented, known from third parties, who spell its key in two ways.
     public struct AirPlayDeviceGroup: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// The group with `token`, written under both spellings.
         public init(token: String) {
-            self.init(object: JSONObject())
             airPlayDeviceGroupToken = token
             airplayDeviceGroupToken = token
         }

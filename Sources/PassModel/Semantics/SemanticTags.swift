@@ -6,7 +6,7 @@
 /// - SeeAlso: Wallet Passes, `SemanticTags`.
 public struct SemanticTags: JSONBacked {
     /// The members as they stand in JSON.
-    public var object: JSONObject
+    public var object = JSONObject()
 
     /// A view that reads and writes `object`.
     public init(object: JSONObject) { self.object = object }
@@ -20,7 +20,6 @@ public struct SemanticTags: JSONBacked {
     /// }
     /// ```
     public init(_ set: (inout SemanticTags) -> Void = { _ in }) {
-        self.init(object: JSONObject())
         set(&self)
     }
 }

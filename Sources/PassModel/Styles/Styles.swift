@@ -53,7 +53,7 @@ extension Pass {
         public static let groups: [Field.Group] = [.header, .primary, .secondary, .auxiliary, .back]
 
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// Groups of fields that read and write `object`.
         public init(object: JSONObject) { self.object = object }
@@ -63,7 +63,6 @@ extension Pass {
             header: [Field] = [], primary: [Field] = [], secondary: [Field] = [], auxiliary: [Field] = [],
             back: [Field] = []
         ) {
-            self.init(object: JSONObject())
             fill([.header: header, .primary: primary, .secondary: secondary, .auxiliary: auxiliary, .back: back])
         }
     }
@@ -76,7 +75,7 @@ extension Pass {
         public static let groups: [Field.Group] = [.header, .primary, .auxiliary, .secondary, .back]
 
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A boarding pass that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -87,7 +86,6 @@ extension Pass {
             header: [Field] = [], primary: [Field] = [], secondary: [Field] = [], auxiliary: [Field] = [],
             back: [Field] = []
         ) {
-            self.init(object: JSONObject())
             fill([.header: header, .primary: primary, .secondary: secondary, .auxiliary: auxiliary, .back: back])
             self.transitType = transitType
         }
@@ -114,7 +112,7 @@ extension Pass {
         public static let groups: [Field.Group] = [.header, .primary, .secondary, .auxiliary, .additionalInfo, .back]
 
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// An event ticket that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -124,7 +122,6 @@ extension Pass {
             header: [Field] = [], primary: [Field] = [], secondary: [Field] = [], auxiliary: [Field] = [],
             back: [Field] = [], additionalInfo: [Field] = []
         ) {
-            self.init(object: JSONObject())
             fill([
                 .header: header, .primary: primary, .secondary: secondary, .auxiliary: auxiliary, .back: back,
                 .additionalInfo: additionalInfo,
@@ -140,7 +137,7 @@ extension Pass {
         public static let groups: [Field.Group] = [.header, .primary, .footer, .additionalInfo, .back]
 
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A poster generic pass that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -150,7 +147,6 @@ extension Pass {
             header: [Field] = [], primary: [Field] = [], back: [Field] = [], additionalInfo: [Field] = [],
             footer: [Field] = []
         ) {
-            self.init(object: JSONObject())
             fill([
                 .header: header, .primary: primary, .back: back, .additionalInfo: additionalInfo, .footer: footer,
             ])
