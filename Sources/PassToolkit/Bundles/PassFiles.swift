@@ -218,7 +218,10 @@ extension PassFiles {
         case passes
 
         /// The purpose of its signature; a bundle is not signed, but its members are.
-        var purpose: SigningPurpose { self == .order ? .order : .pass }
+        package var purpose: SigningPurpose { self == .order ? .order : .pass }
+
+        /// What the names of such files end with.
+        package var fileExtension: String { self == .passes ? "pkpasses" : purpose.fileExtension }
 
         /// The main file of the archive.
         var mainFile: String { purpose.file }
