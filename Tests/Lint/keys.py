@@ -50,8 +50,8 @@ class Row:
 
     def __init__(self, line, number):
         columns = line.split("\t")
-        if len(columns) != 8:
-            sys.exit(f"keys: line {number} of {TABLE} has {len(columns)} columns, not 8")
+        if len(columns) != 8 or "" in columns[:5]:
+            sys.exit(f"keys: line {number} of {TABLE} has {len(columns)} columns, not 8, or one of the first five is empty")
         self.object, self.key, type, self.swift, self.since, self.source, self.sentence, self.more = columns
         if self.object.split(".")[0] not in MODEL and self.object not in SHAPES:
             sys.exit(f"keys: line {number} of {TABLE}: there is no object '{self.object}'")

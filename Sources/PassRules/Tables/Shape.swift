@@ -60,7 +60,6 @@ enum Shape: String, Sendable {
     /// What the object is called in a message.
     var words: String {
         switch self {
-        case .nfc: "nfc"
         case .signUp: "sign-up"
         case .tags: "semantic tag"
         case .amount, .money: "amount of money"
@@ -75,8 +74,7 @@ enum Shape: String, Sendable {
         case .returnInfo: "return policy"
         case .provider: "order provider"
         // As the table has it: `Order.LineItem` is a line item.
-        default:
-            (rawValue.split(separator: ".").last ?? "").replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }.lowercased()
+        default: Spelling.words(of: rawValue.split(separator: ".").last.map { String($0) } ?? "").joined(separator: " ")
         }
     }
 }
