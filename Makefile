@@ -160,7 +160,7 @@ soak: build
 templates:
 	sh Tests/Lint/templates.sh write
 
-## make keys            writes the properties of the model and the table of the rules from Sources/keys.tsv
+## make keys            writes the properties of the model from Sources/keys.tsv
 keys:
 	python3 Tests/Lint/keys.py write
 

@@ -112,7 +112,7 @@ let package = Package(
         library("Platform", ""),
         library("Bytes", "Platform"),
         library("PassModel", "Bytes Platform"),
-        library("PassRules", "Bytes PassModel"),
+        library("PassRules", "Bytes CEmbedded PassModel"),
         library("SignedMessages", "Bytes COpenSSL Platform"),
         library("ZipContainer", "Bytes CLibZip"),
         library("PassToolkit", "Bytes CFiles PassModel PassRules Platform SignedMessages ZipContainer SystemPackage"),

@@ -19,6 +19,11 @@ static const char googleFields[] = {
 #embed "google-fields.txt"
     , 0};
 
+// Nor are those of the sentences in it.
+static const unsigned char keys[] = {
+#embed "../keys.tsv"
+    , 0};
+
 static const char version[] = {
 #embed "../../VERSION"
     , 0};
@@ -30,5 +35,7 @@ const char *passtool_landingTexts(void) { return (const char *)landingTexts; }
 const char *passtool_landingStyle(void) { return landingStyle; }
 
 const char *passtool_googleFields(void) { return googleFields; }
+
+const char *passtool_keys(void) { return (const char *)keys; }
 
 const char *passtool_version(void) { return version; }

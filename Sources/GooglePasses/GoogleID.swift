@@ -1,3 +1,5 @@
+internal import SignedMessages
+
 /// Identifiers of classes and objects: an issuer's number, a dot, and a suffix that is unique for the issuer.
 ///
 /// Google never gives an identifier free again, so the same type and serial number always make the same one. A change
@@ -30,18 +32,9 @@ public struct GoogleID: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func escaped(_ text: String) -> String {
-        var escaped: [UInt8] = []
-        for byte in text.utf8 {
-            if plain.contains(byte) {
-                escaped.append(byte)
-            } else {
-                escaped += [UInt8(ascii: "_"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-            }
-        }
-        return String(decoding: escaped, as: UTF8.self)
+        text.utf8.map { plain.contains($0) ? String(UnicodeScalar($0)) : "_\([$0].hexadecimal)" }.joined()
     }
 
-    private static let digits = Array("0123456789abcdef".utf8)
     private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-".utf8)
 }
 

@@ -111,9 +111,7 @@
         init(_ error: StoreError) {
             self.init(status: .inputOutput, message: error.message, recovery: error.recovery)
         }
-    }
 
-    extension CommandError {
         /// What keeps the service from starting.
         init(starting error: any Error) {
             switch error {

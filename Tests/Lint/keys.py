@@ -1,9 +1,11 @@
-"""The typed properties of the model and the rules' table of keys stand in Sources/keys.tsv, a line for each key.
+"""The typed properties of the model, and what the rules know of the keys, stand in Sources/keys.tsv, a line for each key.
 
-Without an argument this checks that the Swift files made from it are up to date; with "write" it writes them.
+Without an argument this checks that the Swift files made from it are up to date; with "write" it writes them. The rules
+read the table itself, whose types are checked here.
 """
 
 import os
+import re
 import sys
 import textwrap
 
@@ -24,62 +26,13 @@ MODEL = {
 # Protocols with properties that several objects have; these objects have lines for the keys alone.
 PROTOCOLS = {"Pass.EventLinks", "Pass.FieldGrouping", "Pass.ClassicFieldGrouping"}
 
-RULES = "Sources/PassRules/Tables/Shape+Keys.swift"
+# The objects whose keys the rules know.
+with open("Sources/PassRules/Tables/Shape.swift", encoding="utf-8") as file:
+    SHAPES = set(re.findall(r'\w+ = "([A-Z][\w.]*)"', file.read()))
 
-# The objects whose keys the rules know, by their name in the table: cases of 'Shape'. A style has the groups of all.
-SHAPES = {
-    "Pass": "pass",
-    "Pass.BoardingPass Pass.EventTicket Pass.PosterGeneric": "style",
-    "Pass.Field": "field",
-    "Pass.Barcode": "barcode",
-    "Pass.Location": "place",
-    "Pass.Beacon": "beacon",
-    "Pass.RelevantDate": "relevantDate",
-    "Pass.NFC": "nfc",
-    "Pass.FeaturedAction": "action",
-    "PassPersonalization": "signUp",
-    "SemanticTags": "tags",
-    "SemanticTags.CurrencyAmount": "amount",
-    "SemanticTags.Location": "location",
-    "SemanticTags.PersonName": "person",
-    "SemanticTags.Seat": "seat",
-    "SemanticTags.WifiNetwork": "network",
-    "SemanticTags.EventDateInfo": "eventDate",
-    "SemanticTags.AirPlayDeviceGroup": "airPlayGroup",
-    "UpcomingPassInformationEntry": "entry",
-    "UpcomingPassInformationEntry.DateInformation": "entryDate",
-    "UpcomingPassInformationEntry.Images": "images",
-    "UpcomingPassInformationEntry.RemoteImage": "remoteImage",
-    "UpcomingPassInformationEntry.ImageURLEntry": "imageURL",
-    "UpcomingPassInformationEntry.EventURLs": "links",
-    "Order": "order",
-    "Order.Merchant": "merchant",
-    "Order.Customer": "customer",
-    "Order.Address": "address",
-    "Order.LineItem": "lineItem",
-    "Order.CurrencyAmount": "money",
-    "Order.Payment": "payment",
-    "Order.SummaryItem": "summaryItem",
-    "Order.Transaction": "transaction",
-    "Order.PaymentMethod": "paymentMethod",
-    "Order.ShippingFulfillment": "shipping",
-    "Order.PickupFulfillment": "pickup",
-    "Order.Recipient": "recipient",
-    "Order.Location": "spot",
-    "Order.Barcode": "orderBarcode",
-    "Order.Application": "application",
-    "Order.Return": "orderReturn",
-    "Order.ReturnInfo": "returnInfo",
-    "Order.Provider": "provider",
-}
-
-# Types of values, beside these shapes: cases of 'ValueType'.
-TYPES = {name: f".{name}" for name in ["text", "number", "boolean", "date", "zone", "color", "form", "flag", "any"]}
-TYPES["text|number"] = ".textOrNumber"
-TYPES.update({name: f".oneOf(.{name})" for name in ["eventType", "securityProgram", "capability"]})
-TYPES.update({shape: f".object(.{shape})" for shape in SHAPES.values()})
-# One of two shapes, which another key of the object tells apart.
-TYPES["fulfillment"] = ".object(.fulfillment)"
+# Types of values, beside these objects and 'oneOf:' with words.
+with open("Sources/PassRules/Tables/ValueType.swift", encoding="utf-8") as file:
+    TYPES = SHAPES.union(re.findall(r'"([\w|]+)": \.', file.read()))
 
 # The types that a value of a Swift type can have; any, if the model has no property for the key.
 SWIFT = {
@@ -97,26 +50,17 @@ class Row:
 
     def __init__(self, line, number):
         columns = line.split("\t")
-        if len(columns) != 8:
-            sys.exit(f"keys: line {number} of {TABLE} has {len(columns)} columns, not 8")
+        if len(columns) != 8 or "" in columns[:5]:
+            sys.exit(f"keys: line {number} of {TABLE} has {len(columns)} columns, not 8, or one of the first five is empty")
         self.object, self.key, type, self.swift, self.since, self.source, self.sentence, self.more = columns
         if self.object.split(".")[0] not in MODEL and self.object not in SHAPES:
             sys.exit(f"keys: line {number} of {TABLE}: there is no object '{self.object}'")
-        # A key that every object of the kind has is marked in the table: 'text!'.
-        self.is_required = type.endswith("!")
-        type = type.removesuffix("!")
-        # Of what is in a value another rule checks the type: 'style?'.
-        is_unchecked = type.endswith("?")
-        type = type.removesuffix("?")
-        if type.startswith("oneOf:"):
-            words = ", ".join(f'"{word}"' for word in type.removeprefix("oneOf:").split("|"))
-            TYPES[type] = f".oneOf(.words([{words}]))"
-        element = type.removeprefix("[").removesuffix("]")
-        if element not in [*SWIFT.get(self.swift.strip("[]"), TYPES), "any"]:
+        # '!' marks a key that every object of the kind has, and '?' a value whose type another rule checks.
+        element = type.removesuffix("!").removesuffix("?").removeprefix("[").removesuffix("]")
+        if element not in [*SWIFT.get(self.swift.strip("[]"), TYPES), "any"] and not element.startswith("oneOf:"):
             sys.exit(f"keys: line {number} of {TABLE}: a value of type '{type}' is no '{self.swift}'")
-        self.type = TYPES[element] if element == type else f".list({TYPES[element]})"
-        if is_unchecked:
-            self.type = f".unchecked({self.type})"
+        if not re.fullmatch(r"-|iOS \d+(\.\d+)?(, .+)?", self.since):
+            sys.exit(f"keys: line {number} of {TABLE}: '{self.since}' is no system")
         # A key that starts with capitals has a property in small letters: 'URLs', 'SHA256'.
         self.name = self.key.lower() if self.key[0].isupper() else self.key
 
@@ -170,28 +114,6 @@ def model(objects):
         yield "}"
 
 
-def facts(row):
-    version = "" if row.since == "-" else ", " + row.since.split(",")[0].removeprefix("iOS ").replace(".", ", ")
-    return f'"{row.key}": .init({row.type}{version}{", isRequired: true" if row.is_required else ""})'
-
-
-def rules(objects):
-    yield "extension Shape {"
-    yield "    /// What the format says of each key."
-    yield "    var keys: [String: KeyFacts] {"
-    yield "        switch self {"
-    yield from (f"        case .{shape}: Self.{shape}Keys" for shape in SHAPES.values())
-    yield "        case .fulfillment: [:]"
-    yield "        }"
-    yield "    }"
-    for name, shape in SHAPES.items():
-        yield f"\n    private static let {shape}Keys: [String: KeyFacts] = ["
-        rows = {row.key: row for part in reversed(name.split()) for row in objects[part]}
-        yield from (f"{line}," for line in packed(map(facts, rows.values()), "        "))
-        yield "    ]"
-    yield "}"
-
-
 def files():
     objects = {}
     with open(TABLE, encoding="utf-8") as table:
@@ -209,7 +131,6 @@ def files():
     for name, path in MODEL.items():
         of_type = {object: rows for object, rows in objects.items() if object.split(".")[0] == name}
         yield path, HEAD + "\n".join(model(of_type)) + "\n"
-    yield RULES, HEAD + "\n".join(rules(objects)) + "\n"
 
 
 for path, text in files():

@@ -26,6 +26,9 @@ const char *passtool_landingStyle(void);
 // The file google-fields.txt: the fields of Google Wallet's classes and objects; a zero byte ends it.
 const char *passtool_googleFields(void);
 
+// The file keys.tsv: what the format says of each key of each object; a zero byte ends it.
+const char *passtool_keys(void);
+
 // The file VERSION; a zero byte ends it.
 const char *passtool_version(void);
 

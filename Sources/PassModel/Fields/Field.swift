@@ -4,7 +4,7 @@ extension Pass {
     /// - SeeAlso: Wallet Passes, `PassFieldContent`.
     public struct Field: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A field that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -19,7 +19,6 @@ extension Pass {
             dateStyle: DateStyle? = nil, timeStyle: DateStyle? = nil, ignoresTimeZone: Bool? = nil,
             isRelative: Bool? = nil, currencyCode: String? = nil, numberStyle: NumberStyle? = nil
         ) {
-            self.init(object: JSONObject())
             self.key = key
             self.value = value
             self.label = label
@@ -47,9 +46,7 @@ extension Pass.Field {
         case address = "PKDataDetectorTypeAddress"
         case calendarEvent = "PKDataDetectorTypeCalendarEvent"
     }
-}
 
-extension Pass.Field {
     /// How a day or a time is written, both under the same names.
     public enum DateStyle: String, CaseIterable, JSONRepresentable {
         /// Not shown at all.
@@ -59,9 +56,7 @@ extension Pass.Field {
         case long = "PKDateStyleLong"
         case full = "PKDateStyleFull"
     }
-}
 
-extension Pass.Field {
     /// How a number is written.
     public enum NumberStyle: String, CaseIterable, JSONRepresentable {
         case decimal = "PKNumberStyleDecimal"
@@ -71,9 +66,7 @@ extension Pass.Field {
         /// In words.
         case spellOut = "PKNumberStyleSpellOut"
     }
-}
 
-extension Pass.Field {
     /// How a field's text is aligned.
     public enum TextAlignment: String, CaseIterable, JSONRepresentable {
         case left = "PKTextAlignmentLeft"

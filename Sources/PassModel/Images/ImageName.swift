@@ -67,9 +67,7 @@ extension PassImage {
             text.hasSuffix(suffix) ? text.dropLast(suffix.count) : nil
         }
     }
-}
 
-extension PassImage {
     /// How many pixels make a point, in each direction.
     public enum Scale: Int, CaseIterable, Sendable {
         case one = 1

@@ -28,9 +28,7 @@ extension PassImage {
             PixelSize(widths: widthInPoints.times(scale.rawValue), heights: heightInPoints.times(scale.rawValue))
         }
     }
-}
 
-extension PassImage {
     /// A size that an image file may have.
     public struct PixelSize: Sendable, Hashable {
         /// The widths that are right.

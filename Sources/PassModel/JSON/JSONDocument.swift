@@ -93,9 +93,7 @@ extension JSONDocument {
         /// The value with its quotes or brackets.
         public let range: Range<Int>
     }
-}
 
-extension JSONDocument {
     /// A departure from strict JSON after which reading continues.
     public struct Deviation: Sendable, Hashable {
         /// What the departure is.
@@ -113,9 +111,7 @@ extension JSONDocument {
         /// The byte where it stands.
         public let offset: Int
     }
-}
 
-extension JSONDocument {
     /// A text is not JSON.
     public struct SyntaxError: Error, Hashable, Sendable {
         /// What is wrong, without the place.

@@ -17,9 +17,7 @@ extension JSONValue {
         default: return self == other
         }
     }
-}
 
-extension JSONValue {
     /// The value without members that are null, at any depth; elements of arrays stay.
     fileprivate var withoutNullMembers: JSONValue {
         switch self {

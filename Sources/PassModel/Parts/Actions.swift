@@ -5,7 +5,7 @@ extension Pass {
     /// - SeeAlso: Wallet Passes, *Defining the metadata of your Wallet Pass*.
     public struct FeaturedAction: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -17,7 +17,6 @@ extension Pass {
         ///   - identifier: what tells the button from the other.
         ///   - url: what it opens: a link, for a call a `tel:` URL, for a place a link to Maps.
         public init(_ type: Kind, identifier: String, url: String? = nil) {
-            self.init(object: JSONObject())
             self.identifier = identifier
             self.type = type
             self.url = url

@@ -4,7 +4,7 @@ extension Pass {
     /// - SeeAlso: Wallet Passes, `Pass.Barcodes`.
     public struct Barcode: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A barcode that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -18,7 +18,6 @@ extension Pass {
         ///     of `message`, otherwise `utf-8`.
         ///   - altText: a text under the code.
         public init(_ format: Format, message: String, messageEncoding: String? = nil, altText: String? = nil) {
-            self.init(object: JSONObject())
             self.format = format
             self.message = message
             self.messageEncoding =
@@ -53,22 +52,19 @@ extension Pass {
     /// - SeeAlso: Wallet Passes, `Pass.NFC`.
     public struct NFC: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A contactless payload that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// A payload for terminals that hold the private key to `encryptionPublicKey`.
         public init(message: String, encryptionPublicKey: String, requiresAuthentication: Bool? = nil) {
-            self.init(object: JSONObject())
             self.message = message
             self.encryptionPublicKey = encryptionPublicKey
             self.requiresAuthentication = requiresAuthentication
         }
     }
-}
 
-extension Pass {
     /// Whether `nfc` is there, whatever its value; a null reads as absent.
     package var usesNFC: Bool { object[Key.nfc.rawValue].map { $0 != .null } ?? false }
 }

@@ -4,62 +4,54 @@ extension Pass {
     /// - SeeAlso: Wallet Passes, `Pass.RelevantDates`.
     public struct RelevantDate: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// An entry that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// An instant, around which Wallet chooses an interval; written under both names that systems know.
         public init(_ date: PassDate) {
-            self.init(object: JSONObject())
             self.date = date
             relevantDate = date
         }
 
         /// An interval, at most a day long.
         public init(from startDate: PassDate, to endDate: PassDate) {
-            self.init(object: JSONObject())
             self.startDate = startDate
             self.endDate = endDate
         }
     }
-}
 
-extension Pass {
     /// A place at which the pass surfaces on the lock screen.
     ///
     /// - SeeAlso: Wallet Passes, `Pass.Locations`.
     public struct Location: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A location that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// A place by its coordinates in degrees.
         public init(latitude: Double, longitude: Double, relevantText: String? = nil) {
-            self.init(object: JSONObject())
             self.latitude = latitude
             self.longitude = longitude
             self.relevantText = relevantText
         }
     }
-}
 
-extension Pass {
     /// A Bluetooth beacon near which the pass surfaces on the lock screen.
     ///
     /// - SeeAlso: Wallet Passes, `Pass.Beacons`.
     public struct Beacon: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A beacon that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// The beacons with this UUID and, where given, these numbers.
         public init(proximityUUID: String, major: UInt16? = nil, minor: UInt16? = nil, relevantText: String? = nil) {
-            self.init(object: JSONObject())
             self.proximityUUID = proximityUUID
             self.major = major
             self.minor = minor

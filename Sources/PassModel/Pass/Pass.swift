@@ -3,7 +3,7 @@
 /// - SeeAlso: Wallet Passes, `Pass`.
 public struct Pass: JSONBacked {
     /// The members as they stand in JSON.
-    public var object: JSONObject
+    public var object = JSONObject()
 
     /// A pass that reads and writes `object`.
     public init(object: JSONObject) { self.object = object }
@@ -26,7 +26,6 @@ public struct Pass: JSONBacked {
         passTypeIdentifier: String, serialNumber: String, teamIdentifier: String,
         organizationName: String, description: String, style: Style
     ) {
-        self.init(object: JSONObject())
         formatVersion = 1
         self.description = description
         self.organizationName = organizationName
@@ -59,9 +58,7 @@ extension Pass {
             if let newValue { object[newValue.kind.rawValue] = newValue.content.json }
         }
     }
-}
 
-extension Pass {
     /// The field whose key is `key`, in whichever group of the style it is.
     ///
     /// Of several styles the one that Wallet finds first counts (``Style/Kind/lookUpOrder``). Fields of upcoming events

@@ -5,7 +5,7 @@
 /// - SeeAlso: Wallet Passes, `Personalize`.
 public struct PassPersonalization: JSONBacked {
     /// The members as they stand in JSON.
-    public var object: JSONObject
+    public var object = JSONObject()
 
     /// A view that reads and writes `object`.
     public init(object: JSONObject) { self.object = object }
@@ -17,7 +17,6 @@ public struct PassPersonalization: JSONBacked {
     ///   - fields: what the holder must tell, one thing at least.
     ///   - termsAndConditions: the terms, which may have links as `<a href="…">`.
     public init(description: String, asking fields: [Field], termsAndConditions: String? = nil) {
-        self.init(object: JSONObject())
         self.description = description
         requiredPersonalizationFields = fields
         self.termsAndConditions = termsAndConditions

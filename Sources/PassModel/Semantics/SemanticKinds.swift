@@ -81,9 +81,7 @@ extension SemanticTags {
             self.init(rawValue: "PKTransitSecurityProgram" + formerName.dropFirst(Self.formerPrefix.count))
         }
     }
-}
 
-extension SemanticTags {
     /// What a fare lets a passenger do.
     ///
     /// (iOS 26, watchOS 26)
@@ -100,9 +98,7 @@ extension SemanticTags {
         /// Travel with an infant on the lap.
         case lapInfant = "PKPassengerCapabilityLapInfant"
     }
-}
 
-extension SemanticTags {
     /// A kind of event.
     ///
     /// Sports and live performances have poster layouts of their own. (iOS 12, watchOS 5)

@@ -4,7 +4,7 @@ extension SemanticTags {
     /// - SeeAlso: Wallet Passes, `SemanticTagType.PersonNameComponents`.
     public struct PersonName: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -14,7 +14,6 @@ extension SemanticTags {
             namePrefix: String? = nil, givenName: String? = nil, middleName: String? = nil, familyName: String? = nil,
             nameSuffix: String? = nil, nickname: String? = nil
         ) {
-            self.init(object: JSONObject())
             self.namePrefix = namePrefix
             self.givenName = givenName
             self.middleName = middleName
@@ -23,15 +22,13 @@ extension SemanticTags {
             self.nickname = nickname
         }
     }
-}
 
-extension SemanticTags {
     /// A seat, all of whose parts are optional.
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTagType.Seat`.
     public struct Seat: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -42,7 +39,6 @@ extension SemanticTags {
             aisle: String? = nil,
             identifier: String? = nil, type: String? = nil, description: String? = nil, sectionColor: PassColor? = nil
         ) {
-            self.init(object: JSONObject())
             seatSection = section
             seatRow = row
             seatNumber = number
@@ -54,56 +50,48 @@ extension SemanticTags {
             seatSectionColor = sectionColor
         }
     }
-}
 
-extension SemanticTags {
     /// A place by its coordinates, as semantic tags have it.
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTagType.Location`.
     public struct Location: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// A place by its coordinates in degrees.
         public init(latitude: Double, longitude: Double) {
-            self.init(object: JSONObject())
             self.latitude = latitude
             self.longitude = longitude
         }
     }
-}
 
-extension SemanticTags {
     /// An amount of money.
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTagType.CurrencyAmount`.
     public struct CurrencyAmount: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// An amount as a decimal number in a text, for example `12.50`, with its currency.
         public init(_ amount: String, _ currencyCode: String) {
-            self.init(object: JSONObject())
             self.amount = amount
             self.currencyCode = currencyCode
         }
     }
-}
 
-extension SemanticTags {
     /// When an event begins, where that is more or less than an instant.
     ///
     /// Without ``date`` here and ``SemanticTags/eventStartDate`` beside it, the whole date shows as to be announced.
     /// - SeeAlso: Wallet Passes, `SemanticTagType.EventDateInfo`.
     public struct EventDateInfo: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -113,7 +101,6 @@ extension SemanticTags {
             _ date: PassDate? = nil, timeZone: String? = nil, ignoreTimeComponents: Bool? = nil,
             undetermined: Bool? = nil, unannounced: Bool? = nil
         ) {
-            self.init(object: JSONObject())
             self.date = date
             self.ignoreTimeComponents = ignoreTimeComponents
             self.timeZone = timeZone
@@ -121,42 +108,36 @@ extension SemanticTags {
             self.unannounced = unannounced
         }
     }
-}
 
-extension SemanticTags {
     /// A wireless network with its password.
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTagType.WifiNetwork`.
     public struct WifiNetwork: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// The network `ssid`.
         public init(ssid: String, password: String) {
-            self.init(object: JSONObject())
             self.ssid = ssid
             self.password = password
         }
     }
-}
 
-extension SemanticTags {
     /// A group of AirPlay receivers that the holder may use.
     ///
     /// Undocumented, known from third parties, who spell its key in two ways.
     public struct AirPlayDeviceGroup: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// The group with `token`, written under both spellings.
         public init(token: String) {
-            self.init(object: JSONObject())
             airPlayDeviceGroupToken = token
             airplayDeviceGroupToken = token
         }

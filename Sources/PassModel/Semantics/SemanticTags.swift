@@ -6,7 +6,7 @@
 /// - SeeAlso: Wallet Passes, `SemanticTags`.
 public struct SemanticTags: JSONBacked {
     /// The members as they stand in JSON.
-    public var object: JSONObject
+    public var object = JSONObject()
 
     /// A view that reads and writes `object`.
     public init(object: JSONObject) { self.object = object }
@@ -20,7 +20,6 @@ public struct SemanticTags: JSONBacked {
     /// }
     /// ```
     public init(_ set: (inout SemanticTags) -> Void = { _ in }) {
-        self.init(object: JSONObject())
         set(&self)
     }
 }
@@ -73,9 +72,7 @@ extension SemanticTags {
         originalArrivalDate = arriving
         passengerName = passenger
     }
-}
 
-extension SemanticTags {
     /// What a poster event ticket shows, each kind with the tags that it needs.
     public enum PosterEvent: Sendable, Hashable {
         /// A match, by the abbreviations of both teams.
@@ -117,9 +114,7 @@ extension SemanticTags {
         venueRoom = room
         venueRegionName = region
     }
-}
 
-extension SemanticTags {
     /// A name that a tag had while its system was in beta, and that tools still write.
     public struct FormerName: Sendable, Hashable {
         /// The name, which systems since the release ignore.
@@ -153,9 +148,7 @@ extension SemanticTags {
         FormerName("airlineLoungePlaceID", .loungePlaceIDs, wasSingle: true),
         FormerName("airlinePassengerCapabilities", .passengerCapabilities, isStillNeeded: false),
     ]
-}
 
-extension SemanticTags {
     /// The name of the zone in which a journey's time is told: that of its airport; `nil` if the tags name none.
     ///
     /// `name` is the tag of the time, and `tag` gives the value of another one. Boarding goes by the place of departure; the

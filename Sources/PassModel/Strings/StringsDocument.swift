@@ -95,9 +95,7 @@ extension StringsDocument {
         /// The line and column where it stands.
         public let position: TextPosition
     }
-}
 
-extension StringsDocument {
     /// In which order entries are written.
     public enum EntryOrder: Sendable, Hashable {
         /// As they are given.

@@ -17,9 +17,7 @@ extension Pass {
         /// The groups of this style in the order in which they are shown, the back last.
         static var groups: [Field.Group] { get }
     }
-}
 
-extension Pass {
     /// A style that systems before iOS 27 know, with two more groups on the front.
     public protocol ClassicFieldGrouping: FieldGrouping {}
 }
@@ -55,7 +53,7 @@ extension Pass {
         public static let groups: [Field.Group] = [.header, .primary, .secondary, .auxiliary, .back]
 
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// Groups of fields that read and write `object`.
         public init(object: JSONObject) { self.object = object }
@@ -65,13 +63,10 @@ extension Pass {
             header: [Field] = [], primary: [Field] = [], secondary: [Field] = [], auxiliary: [Field] = [],
             back: [Field] = []
         ) {
-            self.init(object: JSONObject())
             fill([.header: header, .primary: primary, .secondary: secondary, .auxiliary: auxiliary, .back: back])
         }
     }
-}
 
-extension Pass {
     /// The fields of a boarding pass, and its means of transport.
     ///
     /// - SeeAlso: Wallet Passes, `Pass.BoardingPass`.
@@ -80,7 +75,7 @@ extension Pass {
         public static let groups: [Field.Group] = [.header, .primary, .auxiliary, .secondary, .back]
 
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A boarding pass that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -91,7 +86,6 @@ extension Pass {
             header: [Field] = [], primary: [Field] = [], secondary: [Field] = [], auxiliary: [Field] = [],
             back: [Field] = []
         ) {
-            self.init(object: JSONObject())
             fill([.header: header, .primary: primary, .secondary: secondary, .auxiliary: auxiliary, .back: back])
             self.transitType = transitType
         }
@@ -118,7 +112,7 @@ extension Pass {
         public static let groups: [Field.Group] = [.header, .primary, .secondary, .auxiliary, .additionalInfo, .back]
 
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// An event ticket that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -128,16 +122,13 @@ extension Pass {
             header: [Field] = [], primary: [Field] = [], secondary: [Field] = [], auxiliary: [Field] = [],
             back: [Field] = [], additionalInfo: [Field] = []
         ) {
-            self.init(object: JSONObject())
             fill([
                 .header: header, .primary: primary, .secondary: secondary, .auxiliary: auxiliary, .back: back,
                 .additionalInfo: additionalInfo,
             ])
         }
     }
-}
 
-extension Pass {
     /// The fields of a poster generic pass.
     ///
     /// - SeeAlso: Wallet Passes, *Creating a poster generic pass*.
@@ -146,7 +137,7 @@ extension Pass {
         public static let groups: [Field.Group] = [.header, .primary, .footer, .additionalInfo, .back]
 
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A poster generic pass that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -156,7 +147,6 @@ extension Pass {
             header: [Field] = [], primary: [Field] = [], back: [Field] = [], additionalInfo: [Field] = [],
             footer: [Field] = []
         ) {
-            self.init(object: JSONObject())
             fill([
                 .header: header, .primary: primary, .back: back, .additionalInfo: additionalInfo, .footer: footer,
             ])

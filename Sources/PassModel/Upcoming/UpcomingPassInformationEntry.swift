@@ -4,7 +4,7 @@
 /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`.
 public struct UpcomingPassInformationEntry: JSONBacked {
     /// The members as they stand in JSON.
-    public var object: JSONObject
+    public var object = JSONObject()
 
     /// A view that reads and writes `object`.
     public init(object: JSONObject) { self.object = object }
@@ -31,7 +31,6 @@ public struct UpcomingPassInformationEntry: JSONBacked {
         semantics: SemanticTags? = nil, images: Images? = nil, urls: EventURLs? = nil,
         additionalInfo: [Pass.Field] = [], back: [Pass.Field] = []
     ) {
-        self.init(object: JSONObject())
         self.identifier = identifier
         self.name = name
         type = .event
@@ -51,7 +50,7 @@ extension UpcomingPassInformationEntry {
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.DateInformation`.
     public struct DateInformation: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -61,7 +60,6 @@ extension UpcomingPassInformationEntry {
             _ date: PassDate? = nil, timeZone: String? = nil, ignoreTimeComponents: Bool? = nil,
             isAllDay: Bool? = nil, isUnannounced: Bool? = nil, isUndetermined: Bool? = nil
         ) {
-            self.init(object: JSONObject())
             self.date = date
             self.timeZone = timeZone
             self.ignoreTimeComponents = ignoreTimeComponents
@@ -70,51 +68,44 @@ extension UpcomingPassInformationEntry {
             self.isUndetermined = isUndetermined
         }
     }
-}
 
-extension UpcomingPassInformationEntry {
     /// Links and contacts of one upcoming event, under the names that ``Pass`` has for its own.
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.URLs`.
     public struct EventURLs: Pass.EventLinks {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// No links yet; set them one by one.
-        public init() { self.init(object: JSONObject()) }
+        public init() {}
     }
-}
 
-extension UpcomingPassInformationEntry {
     /// The images of an upcoming event.
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.Images`.
     public struct Images: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// The images that an entry has.
         public init(headerImage: RemoteImage? = nil, venueMap: RemoteImage? = nil) {
-            self.init(object: JSONObject())
             self.headerImage = headerImage
             self.venueMap = venueMap
         }
     }
-}
 
-extension UpcomingPassInformationEntry {
     /// Where one scale of an image is, and what its bytes are.
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.ImageURLEntry`.
     public struct ImageURLEntry: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
@@ -127,29 +118,25 @@ extension UpcomingPassInformationEntry {
         ///   - scale: pixels per point; absent means 1.
         ///   - size: how many bytes it has, at most 2 MB.
         public init(_ url: String, sha256: String, scale: Int? = nil, size: Int? = nil) {
-            self.init(object: JSONObject())
             self.url = url
             self.sha256 = sha256
             self.scale = scale
             self.size = size
         }
     }
-}
 
-extension UpcomingPassInformationEntry {
     /// An image that the device fetches, in one or more scales.
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.Image`.
     public struct RemoteImage: JSONBacked {
         /// The members as they stand in JSON.
-        public var object: JSONObject
+        public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// An image by where its scales are.
         public init(_ urls: [ImageURLEntry]) {
-            self.init(object: JSONObject())
             self.urls = urls
         }
 

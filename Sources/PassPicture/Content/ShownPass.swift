@@ -157,9 +157,7 @@ extension ShownPass {
         else { return [:] }
         return Dictionary(document.entries.map { ($0.key, $0.value) }) { $1 }
     }
-}
 
-extension ShownPass {
     /// The layout that a device chooses, with the style that its fields come from.
     struct Choice {
         let form: Form

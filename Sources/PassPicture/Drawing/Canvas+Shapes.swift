@@ -32,9 +32,7 @@
                 }
             }
         }
-    }
 
-    extension Canvas {
         /// Draws a symbol as large as fits in the middle of `frame`.
         func draw(_ symbol: Pass.BoardingPass.TransitType, in frame: Rectangle, paint: Paint) {
             let (width, height) = Pass.BoardingPass.TransitType.symbolBox
@@ -67,9 +65,7 @@
             }
             unsafe cairo_close_path(context)
         }
-    }
 
-    extension Canvas {
         /// Draws the dark modules of a barcode, which fill `frame`, with edges on pixels.
         func draw(_ grid: ModuleGrid, in frame: Rectangle, paint: Paint) {
             guard grid.columns > 0, grid.height > 0 else { return }

@@ -48,9 +48,7 @@ extension Card {
         }
         return start
     }
-}
 
-extension Card {
     /// The barcode's box alone.
     static func barcode(of shown: ShownPass, _ measure: any TextMeasuring) -> PassLayout {
         var card = Card(shown, measure)

@@ -99,9 +99,7 @@ extension PassLayout {
         /// The radius of its corners in points.
         package var cornerRadius: Double = 0
     }
-}
 
-extension PassLayout {
     /// What had to be changed so that everything fits, or what will not work.
     package enum Remark: Sendable, Hashable {
         /// A text is drawn smaller than the style draws it if there is room; sizes in points.
@@ -119,9 +117,7 @@ extension PassLayout {
         /// A barcode can't be drawn, and why.
         case notEncodable(JSONPointer, String)
     }
-}
 
-extension PassLayout {
     /// How much of a card can be seen in a stack of passes, in points.
     private static let stackHeight = 60.0
 

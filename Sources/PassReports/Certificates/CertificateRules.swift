@@ -41,14 +41,13 @@ package enum CertificateRules {
         "certificate.expired", "the certificate is still valid",
         hint: renewal)
     static let endsSoon = rule(
-        "certificate.ends-soon", "the certificate is valid for another 90 days", .warning, means: .none,
-        effect: "from its end on, nothing new is signed; installed passes keep working",
-        hint: renewal)
+        "certificate.ends-soon", "the certificate is valid for another 90 days", .warning,
+        effect: "from its end on, nothing new is signed; installed passes keep working", hint: renewal)
     static let weakKey = rule(
         "certificate.weak-key", "the certificate's key is strong enough",
         hint: renewal)
     static let notRSA = rule(
-        "certificate.not-rsa", "the certificate's key is an RSA key", .note, means: .none,
+        "certificate.not-rsa", "the certificate's key is an RSA key", .note,
         effect: "no pass certificate with another key is known: devices may refuse what it signs",
         hint: "try a pass on each kind of device, or request a certificate for an RSA key")
     static let weakDigest = rule(
@@ -73,9 +72,8 @@ package enum CertificateRules {
         "certificate.marker-differs", "subject and marker extension of the certificate name the same type",
         hint: reissue)
     static let namesDiffer = rule(
-        "certificate.names-differ", "the certificate names one type everywhere", .warning, means: .none,
-        effect: "devices may refuse what it signs",
-        hint: reissue)
+        "certificate.names-differ", "the certificate names one type everywhere", .warning,
+        effect: "devices may refuse what it signs", hint: reissue)
     static let ambiguous = rule(
         "certificate.ambiguous", "the certificate's subject names type and team once",
         hint: reissue)
@@ -83,7 +81,7 @@ package enum CertificateRules {
         "certificate.team-missing", "the certificate's subject has an OU with the team",
         hint: renewal)
     static let teamForm = rule(
-        "certificate.team-form", "the team has ten capital letters and digits", .warning, means: .none,
+        "certificate.team-form", "the team has ten capital letters and digits", .warning,
         effect: "the certificate is hardly one of Apple's")
 
     // MARK: - The key
@@ -95,8 +93,7 @@ package enum CertificateRules {
         "key.locked", "the private key can be opened", effect: unsigned,
         hint: "give its passphrase")
     package static let keyNotEncrypted = rule(
-        "key.not-encrypted", "the private key is encrypted", .note, means: .none,
-        effect: "anyone who can read the file can sign",
+        "key.not-encrypted", "the private key is encrypted", .note, effect: "anyone who can read the file can sign",
         hint: "encrypt it with a passphrase")
     package static let keyOfOther = rule(
         "key.other", "the private key belongs to the certificate", effect: unsigned,
@@ -105,7 +102,7 @@ package enum CertificateRules {
         "key.refused", "the token signs with the private key", effect: unsigned,
         hint: "the key must be one for signing: CKA_SIGN in its token")
     package static let openToOthers = rule(
-        "file.open-to-others", "files with keys can be read by their owner alone", .warning, means: .none,
+        "file.open-to-others", "files with keys can be read by their owner alone", .warning,
         effect: "other users of the machine can sign")
 
     // MARK: - The intermediate
@@ -117,11 +114,11 @@ package enum CertificateRules {
         "intermediate.wrong", "the intermediate that is given is the one that issued the certificate",
         effect: unsigned)
     package static let intermediateBuiltIn = rule(
-        "intermediate.built-in", "the identity's file carries the intermediate", .note, means: .none,
+        "intermediate.built-in", "the identity's file carries the intermediate", .note,
         effect: "other programs make signatures without it, which devices refuse",
         hint: "other programs need it in the file: add it")
     package static let intermediateOther = rule(
-        "intermediate.other", "the intermediate in the identity's file is the right one", .warning, means: .none,
+        "intermediate.other", "the intermediate in the identity's file is the right one", .warning,
         effect: "other programs make signatures that devices refuse",
         hint: "make the file again, with the intermediate that issued the certificate")
     static let intermediateExpired = rule(
@@ -130,7 +127,7 @@ package enum CertificateRules {
     static let intermediateNotYetValid = rule(
         "intermediate.not-yet-valid", "the intermediate is valid already", hint: "is this machine's clock right?")
     static let intermediateEndsFirst = rule(
-        "intermediate.ends-first", "the intermediate is valid as long as the certificate", .warning, means: .none,
+        "intermediate.ends-first", "the intermediate is valid as long as the certificate", .warning,
         effect: "from the intermediate's end on, nothing can be signed", hint: "renew the certificate by then")
 
     // MARK: - The root, and the pass

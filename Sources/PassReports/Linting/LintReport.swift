@@ -180,9 +180,7 @@ extension Finding {
         if let position { properties += [("line", "\(position.line)"), ("col", "\(position.column)")] }
         return WorkflowCommand(name: name, properties: properties + [("title", rule)], message: [message] + hints)
     }
-}
 
-extension Finding {
     /// The file with line and column, as in messages.
     var place: String? { file.map { file in file + (position.map { ":\($0.line):\($0.column)" } ?? "") } }
 }

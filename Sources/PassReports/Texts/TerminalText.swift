@@ -37,9 +37,7 @@ extension String {
     private func replacingMarks(by text: String) -> String {
         contains("##") ? replacing(/##(?=\w{0,16}\[)/) { _ in text } : self
     }
-}
 
-extension String {
     /// A JSON text with invisible characters escaped, as `\u202E`; its meaning is the same.
     package var escapingHiddenCharacters: String {
         let text = replacingMarks(by: #"#\u0023"#)

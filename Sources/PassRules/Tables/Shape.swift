@@ -1,14 +1,43 @@
+internal import CEmbedded
 internal import PassModel
 
-/// A kind of object in the format.
-enum Shape: Hashable, Sendable {
-    case pass, style, field, barcode, place, beacon, relevantDate, nfc, action, signUp
-    case tags, amount, location, person, seat, network, eventDate, airPlayGroup
-    case entry, entryDate, images, remoteImage, imageURL, links
-    case order, merchant, customer, address, lineItem, money, payment, summaryItem, transaction, paymentMethod
-    case shipping, pickup, recipient, spot, orderBarcode, application, orderReturn, returnInfo, provider
+/// A kind of object in the format, by its name in the table of keys.
+enum Shape: String, Sendable {
+    case pass = "Pass", style = "Pass.Style", field = "Pass.Field", barcode = "Pass.Barcode", place = "Pass.Location"
+    case beacon = "Pass.Beacon", relevantDate = "Pass.RelevantDate", nfc = "Pass.NFC", action = "Pass.FeaturedAction"
+    case signUp = "PassPersonalization"
+    case tags = "SemanticTags", amount = "SemanticTags.CurrencyAmount", location = "SemanticTags.Location"
+    case person = "SemanticTags.PersonName", seat = "SemanticTags.Seat", network = "SemanticTags.WifiNetwork"
+    case eventDate = "SemanticTags.EventDateInfo", airPlayGroup = "SemanticTags.AirPlayDeviceGroup"
+    case entry = "UpcomingPassInformationEntry", entryDate = "UpcomingPassInformationEntry.DateInformation"
+    case images = "UpcomingPassInformationEntry.Images", remoteImage = "UpcomingPassInformationEntry.RemoteImage"
+    case imageURL = "UpcomingPassInformationEntry.ImageURLEntry", links = "UpcomingPassInformationEntry.EventURLs"
+    case order = "Order", merchant = "Order.Merchant", customer = "Order.Customer", address = "Order.Address"
+    case lineItem = "Order.LineItem", money = "Order.CurrencyAmount", payment = "Order.Payment"
+    case summaryItem = "Order.SummaryItem", transaction = "Order.Transaction", paymentMethod = "Order.PaymentMethod"
+    case shipping = "Order.ShippingFulfillment", pickup = "Order.PickupFulfillment", recipient = "Order.Recipient"
+    case spot = "Order.Location", orderBarcode = "Order.Barcode", application = "Order.Application"
+    case orderReturn = "Order.Return", returnInfo = "Order.ReturnInfo", provider = "Order.Provider"
     /// ``shipping`` or ``pickup``, by its `fulfillmentType`.
-    case fulfillment
+    case fulfillment = "Order.Fulfillment"
+
+    /// What the format says of each key.
+    var keys: [String: KeyFacts] { Self.table[self] ?? [:] }
+
+    /// What `keys.tsv` says in its first five columns: object, key, type, the type of the property, and the systems in
+    /// which the key came.
+    private static let table: [Shape: [String: KeyFacts]] = {
+        // A style has the groups of all.
+        let styles: Set<Substring> = ["Pass.BoardingPass", "Pass.EventTicket", "Pass.PosterGeneric"]
+        var table: [Shape: [String: KeyFacts]] = [:]
+        for line in unsafe String(cString: passtool_keys()).utf8.split(separator: UInt8(ascii: "\n")) {
+            let columns = line.split(separator: UInt8(ascii: "\t"), maxSplits: 5).map { Substring($0) }
+            let object = styles.contains(columns[0]) ? Shape.style : Shape(rawValue: String(columns[0]))
+            guard let object, table[object]?[String(columns[1])] == nil else { continue }
+            table[object, default: [:]][String(columns[1])] = KeyFacts(type: columns[2], since: columns[4])
+        }
+        return table
+    }()
 
     /// The semantic tags, and the objects in them.
     static let ofTags: Set<Shape> = [
@@ -31,43 +60,21 @@ enum Shape: Hashable, Sendable {
     /// What the object is called in a message.
     var words: String {
         switch self {
-        case .pass: "pass"
-        case .style: "style"
-        case .field: "field"
-        case .barcode, .orderBarcode: "barcode"
-        case .place, .location: "location"
-        case .beacon: "beacon"
-        case .relevantDate: "relevant date"
-        case .nfc: "nfc"
-        case .action: "featured action"
         case .signUp: "sign-up"
         case .tags: "semantic tag"
-        case .amount: "amount of money"
+        case .amount, .money: "amount of money"
         case .person: "name"
-        case .seat: "seat"
         case .network: "network"
         case .eventDate, .entryDate: "date"
         case .airPlayGroup: "device group"
         case .entry: "upcoming event"
         case .images, .remoteImage, .imageURL: "image"
         case .links: "links"
-        case .order: "order"
-        case .merchant: "merchant"
-        case .customer: "customer"
-        case .address: "address"
-        case .lineItem: "line item"
-        case .money: "amount of money"
-        case .payment: "payment"
-        case .summaryItem: "summary item"
-        case .transaction: "transaction"
-        case .paymentMethod: "payment method"
-        case .shipping, .pickup, .fulfillment: "fulfillment"
-        case .recipient: "recipient"
-        case .spot: "location"
-        case .application: "application"
-        case .orderReturn: "return"
+        case .shipping, .pickup: "fulfillment"
         case .returnInfo: "return policy"
         case .provider: "order provider"
+        // As the table has it: `Order.LineItem` is a line item.
+        default: Spelling.words(of: rawValue.split(separator: ".").last.map { String($0) } ?? "").joined(separator: " ")
         }
     }
 }
@@ -79,17 +86,13 @@ struct KeyFacts: Sendable {
     /// The version of iOS in which it came, if a page says so.
     let since: SystemVersion?
     /// Whether every object of the kind has it; not known of tags and what is in them.
-    var isRequired = false
+    let isRequired: Bool
 
-    /// A key that came with iOS `major.minor`.
-    init(_ type: ValueType, _ major: Int, _ minor: Int = 0, isRequired: Bool = false) {
-        (self.type, self.isRequired) = (type, isRequired)
-        since = SystemVersion(major, minor)
-    }
-
-    /// A key of which nobody says when it came.
-    init(_ type: ValueType) {
-        self.type = type
-        since = nil
+    /// Reads columns such as `text!`, whose mark is that of a required key, and `iOS 13.1, watchOS 6`.
+    fileprivate init(type: Substring, since systems: Substring) {
+        isRequired = type.last == "!"
+        self.type = ValueType(named: isRequired ? type.dropLast() : type)
+        let numbers = systems.dropFirst("iOS ".count).prefix { $0 != "," }.split(separator: ".").compactMap { Int($0) }
+        since = numbers.first.map { SystemVersion($0, numbers.dropFirst().first ?? 0) }
     }
 }

@@ -42,7 +42,7 @@ package enum Spelling {
     }
 
     /// The words of a name in lower case: a capital after a small letter starts one, and so does what follows a sign.
-    private static func words(of name: String) -> [String] {
+    static func words(of name: String) -> [String] {
         var last: Character = " "
         return name.reduce(into: []) { words, character in
             defer { last = character }

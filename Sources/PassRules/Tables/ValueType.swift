@@ -23,6 +23,25 @@ indirect enum ValueType: Hashable, Sendable {
         case words([String])
     }
 
+    /// The type that the table of keys names so: `text`, `[Pass.Field]`; a `?` marks one that another rule checks.
+    init(named name: Substring) {
+        if name.last == "?" {
+            self = .unchecked(ValueType(named: name.dropLast()))
+        } else if name.first == "[" {
+            self = .list(ValueType(named: name.dropFirst().dropLast()))
+        } else if name.hasPrefix("oneOf:") {
+            self = .oneOf(.words(name.dropFirst(6).split(separator: "|").map(String.init)))
+        } else {
+            self = Self.names[name] ?? Shape(rawValue: String(name)).map { .object($0) } ?? .any
+        }
+    }
+
+    private static let names: [Substring: ValueType] = [
+        "text": .text, "number": .number, "boolean": .boolean, "date": .date, "zone": .zone, "color": .color,
+        "form": .form, "flag": .flag, "text|number": .textOrNumber, "any": .any, "eventType": .oneOf(.eventType),
+        "securityProgram": .oneOf(.securityProgram), "capability": .oneOf(.capability),
+    ]
+
     /// Whether `value` has the right JSON type.
     func admits(_ value: JSONValue) -> Bool {
         switch self {

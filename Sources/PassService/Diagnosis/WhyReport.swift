@@ -120,9 +120,7 @@
         package init(about address: PassAddress, in store: Store) async throws {
             self.init(try await store.history(of: address))
         }
-    }
 
-    extension WhyReport {
         /// The report as lines of text.
         public var text: String {
             var lines = ["\(history.address.type.visible) \(history.address.serial.visible)"]

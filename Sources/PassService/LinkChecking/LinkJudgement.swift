@@ -274,10 +274,6 @@
     }
 
     extension PassFiles.Kind {
-        private var purpose: SigningPurpose { self == .order ? .order : .pass }
-
-        var fileExtension: String { self == .passes ? "pkpasses" : purpose.fileExtension }
-
         /// The type under which it is served.
         var mediaType: String { self == .passes ? "application/vnd.apple.pkpasses" : purpose.mediaType }
     }

@@ -182,9 +182,7 @@
             case .otherToken: throw IssuingError(.signedElsewhere)
             }
         }
-    }
 
-    extension WalletService {
         /// What happens to passes, for one of the shop's programs, each event at least once and those of a pass in order.
         ///
         /// ```swift

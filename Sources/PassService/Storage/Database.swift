@@ -57,9 +57,7 @@
         package func run(_ statement: String, _ values: SQLValue...) throws(StoreError) -> [SQLRow] {
             try run(statement, values)
         }
-    }
 
-    extension SQLSession {
         /// The first row of a statement that always gives one.
         ///
         /// - Throws: ``StoreError`` if there is none: the database is damaged.

@@ -207,9 +207,7 @@ extension PassFiles {
             .damagedArchive(archiveProblems.map(\.message)), path: path,
             limit: archiveProblems.lazy.compactMap(\.limit).first, hint: archiveProblems.first?.hint)
     }
-}
 
-extension PassFiles {
     /// The kind of an archive, determined by its content, not by its name.
     public enum Kind: String, Sendable {
         /// A pass: it has a `pass.json`.
@@ -220,7 +218,10 @@ extension PassFiles {
         case passes
 
         /// The purpose of its signature; a bundle is not signed, but its members are.
-        var purpose: SigningPurpose { self == .order ? .order : .pass }
+        package var purpose: SigningPurpose { self == .order ? .order : .pass }
+
+        /// What the names of such files end with.
+        package var fileExtension: String { self == .passes ? "pkpasses" : purpose.fileExtension }
 
         /// The main file of the archive.
         var mainFile: String { purpose.file }

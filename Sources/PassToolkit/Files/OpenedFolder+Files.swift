@@ -147,9 +147,7 @@ extension OpenedFolder {
         }
         try removeFolder(name)
     }
-}
 
-extension OpenedFolder {
     /// The error for a path that leaves its folder, or whose links form a circle.
     enum StrayPath: Error {
         case leavesFolder, endless

@@ -67,7 +67,7 @@ package enum ChainRules {
     static let revoked = rule("chain.revoked", "no certificate of the chain was revoked")
     static let revokedLater = rule(
         "chain.revoked-later", "no certificate of the chain was revoked after the time that is judged", .warning,
-        means: .none, effect: "devices refuse the pass from that day on")
+        effect: "devices refuse the pass from that day on")
     static let listOfOtherIssuer = list("chain.crl-other-issuer", "a revocation list is of an issuer in the chain")
     static let listWithBadSignature = list("chain.crl-bad-signature", "a revocation list is signed by its issuer")
     static let listOfOtherPart = list(
@@ -77,9 +77,7 @@ package enum ChainRules {
     static let listExpired = list("chain.crl-expired", "a revocation list is current", hint: "fetch the current one")
 
     private static func list(_ id: String, _ summary: String, hint: String? = nil) -> PassRule {
-        rule(
-            id, summary, .warning, means: .none, effect: "whether the certificate was revoked is not known",
-            hint: hint)
+        rule(id, summary, .warning, effect: "whether the certificate was revoked is not known", hint: hint)
     }
 }
 
@@ -109,7 +107,7 @@ enum IdentityFaultRules {
     static let orderType = rule("identity.order-type", "the certificate is for the order type of the order")
     static let commonName = rule(
         "identity.common-name", "the common name of the certificate names the type of the pass or order", .warning,
-        means: .none, effect: "devices go by the subject and the marker extension")
+        effect: "devices go by the subject and the marker extension")
     static let marker = rule(
         "identity.marker", "the marker extension of the certificate names the type of the pass or order")
     static let markerMissing = rule(
@@ -122,7 +120,7 @@ enum IdentityFaultRules {
         "identity.nfc", "a pass with NFC is signed with a certificate that is enabled for it", means: .refused,
         hint: "sign with an NFC-enabled certificate")
     static let nfcMarker = rule(
-        "identity.nfc-marker", "the NFC marker of the certificate names the type of the pass", .warning, means: .none,
+        "identity.nfc-marker", "the NFC marker of the certificate names the type of the pass", .warning,
         effect: "Wallet asks only whether there is a marker")
     static let unexpected = rule(
         "identity.unexpected", "the pass type is the one that was asked for", stopsDevices: false,

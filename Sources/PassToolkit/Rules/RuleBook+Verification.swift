@@ -58,7 +58,8 @@ extension Finding {
     ]
 }
 
-/// Makes rules from one source whose faults other code finds: errors that make a pass invalid, if they say nothing else.
+/// Makes rules from one source whose faults other code finds: errors that make a pass invalid, if they say nothing else,
+/// and warnings and notes that leave it as it is.
 package struct RuleFamily: Sendable {
     private let effect: String
     private let source: String
@@ -72,11 +73,11 @@ package struct RuleFamily: Sendable {
     /// A rule of the family.
     package func callAsFunction(
         _ id: String, _ summary: String, _ severity: Finding.Severity = .error,
-        means consequence: PassRule.Consequence = .invalid, stopsDevices: Bool? = nil, effect: String? = nil,
+        means consequence: PassRule.Consequence? = nil, stopsDevices: Bool? = nil, effect: String? = nil,
         hint: String? = nil
     ) -> PassRule {
         PassRule(
-            id, severity, summary, means: consequence, stopsDevices: stopsDevices, effect: effect ?? self.effect,
-            hint: hint, source: source)
+            id, severity, summary, means: consequence ?? (severity == .error ? .invalid : PassRule.Consequence.none),
+            stopsDevices: stopsDevices, effect: effect ?? self.effect, hint: hint, source: source)
     }
 }

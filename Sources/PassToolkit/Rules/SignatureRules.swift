@@ -36,25 +36,24 @@ enum SignatureRules {
         "signature.content-type", "the signed content is called data, by the message and by its signer",
         hint: "sign it as data")
     static let attached = rule(
-        "signature.attached", "the signature does not contain the manifest", .warning, means: .none,
+        "signature.attached", "the signature does not contain the manifest", .warning,
         effect: "readers may take the contained manifest for the one in the archive")
 
     // MARK: - Algorithms
 
     static let unusualDigest = rule(
-        "signature.unusual-digest", "the signature uses SHA-256 or SHA-1", .note, means: .none,
+        "signature.unusual-digest", "the signature uses SHA-256 or SHA-1", .note,
         effect: "no pass with another digest is known: devices may refuse it")
     static let weakDigest = rule(
         "signature.weak-digest", "the signature uses no digest that can be forged", hint: "sign with SHA-256")
     static let unknownDigest = rule(
         "signature.unknown-digest", "the signature uses a digest that is known", hint: "sign with SHA-256")
     static let digestsDiffer = rule(
-        "signature.digests-differ", "the signature names one digest", .warning, means: .none,
+        "signature.digests-differ", "the signature names one digest", .warning,
         effect: "readers go by one or the other", hint: "sign with SHA-256 alone")
     static let rsaPSS = rule(
-        "signature.rsa-pss", "RSA signatures have PKCS#1 v1.5 padding", .warning, means: .none,
-        effect: "no pass with RSA-PSS is known: devices may refuse it",
-        hint: "sign with RSA and PKCS#1 v1.5 padding")
+        "signature.rsa-pss", "RSA signatures have PKCS#1 v1.5 padding", .warning,
+        effect: "no pass with RSA-PSS is known: devices may refuse it", hint: "sign with RSA and PKCS#1 v1.5 padding")
 
     // MARK: - Attributes
 
@@ -65,10 +64,10 @@ enum SignatureRules {
     static let signingTimeRepeated = rule("signature.signing-time-repeated", "the signature has one signing time")
     static let signingTimeMalformed = rule("signature.signing-time-malformed", "the signing time is a valid date")
     static let unsignedAttributes = rule(
-        "signature.unsigned-attributes", "the signature has no unsigned attributes", .note, means: .none,
+        "signature.unsigned-attributes", "the signature has no unsigned attributes", .note,
         effect: "devices leave them alone; they are not checked")
     static let attributesUnsorted = rule(
-        "signature.attributes-unsorted", "the signed attributes are in the order of DER", .note, means: .none,
+        "signature.attributes-unsorted", "the signed attributes are in the order of DER", .note,
         effect: "devices take them, strict readers do not")
     static let attributes = rule(
         "signature.attributes", "each signed attribute that must be there is there once", hint: "sign it again")

@@ -147,8 +147,8 @@ enum ManifestRules {
         "manifest.no-digest", "the digests can be computed on this machine", stopsDevices: false,
         effect: "the files can't be compared here; it says nothing about devices")
     static let upperCase = rule(
-        "manifest.upper-case", "digests are written in lower case", .warning, means: .none,
-        effect: "devices may compare the texts", hint: "write it in lower case")
+        "manifest.upper-case", "digests are written in lower case", .warning, effect: "devices may compare the texts",
+        hint: "write it in lower case")
     static let wrongDigest = rule("manifest.wrong-digest", "each file has the digest that was signed")
     static let wrongAlgorithm = rule(
         "manifest.wrong-algorithm", "the digests of passes are SHA-1, those of orders SHA-256")

@@ -99,9 +99,7 @@ extension SigningIdentity {
                 .intermediateNotValid(from: intermediate.notBefore, to: intermediate.notAfter), path: path)
         }
     }
-}
 
-extension SigningIdentity {
     /// An identity whose key is held by `signer`: a key service, a signing server, a device.
     ///
     /// - Parameters:
@@ -129,9 +127,7 @@ extension SigningIdentity {
 
     /// Whether the key is local, so that signing needs no `await`.
     public var hasKeyAtHand: Bool { signer.hasKeyAtHand }
-}
 
-extension SigningIdentity {
     /// A signature by any key, local or not.
     ///
     /// - Throws: ``IdentityError``, `OpenSSLError`, errors of the `Signer`.
@@ -151,9 +147,7 @@ extension SigningIdentity {
             throw IdentityError(.signature(error.code), path: path)
         }
     }
-}
 
-extension SigningIdentity {
     /// Whether a personalization token may be signed: a short word.
     ///
     /// Whoever asks a web service chooses the token, and a manifest is signed in the same way. It is a JSON object, which

@@ -46,9 +46,7 @@ extension String {
             !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./,:=@%+".contains($0)) }
         return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
     }
-}
 
-extension String {
     /// The letters, digits, underscores and dashes of ASCII, 60 at most, for a name of a file that every system takes.
     ///
     /// It may be empty.

@@ -97,9 +97,7 @@ extension ArchiveProblem {
         case .entryTooLarge, .totalTooLarge, .compressionRatio: ArchiveRules.overLimit
         }
     }
-}
 
-extension ArchiveProblem {
     /// The limit that was exceeded, if that is the problem.
     var limit: LimitName? {
         switch code {

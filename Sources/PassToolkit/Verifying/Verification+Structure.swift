@@ -89,16 +89,17 @@ extension Verification {
 
     /// What is wrong with the name of the file, by which devices choose how to open it.
     private func nameFindings() -> [Finding] {
-        let endings = [PassFiles.Kind.pass: "pkpass", .passes: "pkpasses", .order: "order"]
-        let named = endings.first { $0.value == FileName(source.path).pathExtension }?.key
-        guard let kind = source.kind, let named, named != kind, let right = endings[kind] else { return [] }
+        let ending = FileName(source.path).pathExtension
+        let named = [PassFiles.Kind.pass, .passes, .order].first { $0.fileExtension == ending }
+        guard let kind = source.kind, let named, named != kind else { return [] }
         let what = kind == .passes ? "a bundle of passes" : kind == .order ? "an order" : "a single pass"
         let only = source.memberNames.count == 1 ? source.memberNames.first : nil
         return [
             Finding(
                 StructureRules.nameDiffers,
                 "this is \(what), and in a file named like this, phones look for \(named == .passes ? "passes" : named.mainFile)",
-                hint: only.map { "send '\($0)' itself, or name the file .pkpasses" } ?? "name it .\(right)")
+                hint: only.map { "send '\($0)' itself, or name the file .pkpasses" }
+                    ?? "name it .\(kind.fileExtension)")
         ]
     }
 

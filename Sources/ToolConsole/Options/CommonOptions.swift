@@ -2,7 +2,9 @@ public import ArgumentParser
 internal import PassModel
 public import PassReports
 package import PassRules
-package import Platform
+package import PassToolkit
+internal import Platform
+package import SignedMessages
 
 /// The options of every command.
 package struct CommonOptions: ParsableArguments {
@@ -71,4 +73,150 @@ extension Date {
 extension String {
     /// The words of a list with commas.
     package var commaList: [String] { split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+}
+
+/// The limits for reading.
+package struct LimitOptions: ParsableArguments {
+    @Option(
+        name: .customLong("limit"),
+        help: ArgumentHelp(
+            "Change a limit, see passtool help limits; repeatable.", valueName: "name=value"))
+    package var assignments: [String] = []
+
+    package init() {}
+
+    /// The page that `passtool help limits` prints.
+    package static let page = """
+        OVERVIEW: What passtool reads at most, so that no file can exhaust the machine.
+
+        Examples:
+          passtool verify --limit archive-bytes=200MB big.pkpass
+          passtool lint --limit json-depth=200 --limit findings=5000 my-card.pass
+
+        batch, bundle, check, create, google, inspect, lint, preview, sign, site
+        and verify take --limit NAME=VALUE; bytes also as 20MB or 20MiB.
+        The limits, and what they are without it:
+
+        """ + table
+
+    private static let table = LimitName.allCases.map { name in
+        let value = "\(Limits.standard[name])\(name.unit == "bytes" ? " bytes" : "")"
+        return "  \("\(name.rawValue)=\(value)".padded(to: 34))\(name.summary)"
+    }.joined(separator: "\n")
+
+    /// The limits, changed by the options.
+    package func limits(changing limits: Limits) throws -> Limits {
+        var limits = limits
+        for assignment in assignments {
+            let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = LimitName(rawValue: String(parts[0])) else { throw Self.unknown(String(parts[0])) }
+            limits[name] = try Self.value(parts.count > 1 ? String(parts[1]) : "", of: name)
+        }
+        return limits
+    }
+
+    private static func unknown(_ name: String) -> CommandError {
+        let near = LimitName.allCases.map(\.rawValue).first { $0.hasPrefix(name) && !name.isEmpty }
+        let all = LimitName.allCases.map(\.rawValue).joined(separator: ", ")
+        return CommandError(
+            status: .usage, message: "there is no limit '\(name)'",
+            recovery: [near.map { "write --limit \($0)=NUMBER" } ?? "one of \(all)"])
+    }
+
+    private static func value(_ text: String, of name: LimitName) throws -> Int {
+        let digits = text.prefix { ("0"..."9").contains($0) }
+        let factor = name.unit == "bytes" ? factors[text.dropFirst(digits.count).uppercased()] : nil
+        let isWhole = digits.count == text.count
+        guard let number = Int(digits), let factor = isWhole ? 1 : factor else {
+            let example = name.unit == "bytes" ? "20MB" : "\(Limits.standard[name])"
+            throw CommandError(
+                status: .usage, message: "--limit \(name.rawValue) is '\(text)', not a number of \(name.unit)",
+                recovery: ["write it like --limit \(name.rawValue)=\(example)"])
+        }
+        let (value, isTooLarge) = number.multipliedReportingOverflow(by: factor)
+        guard !isTooLarge, (1...name.ceiling).contains(value) else {
+            let most = name.ceiling == .max ? "1 or more" : "1 to \(name.ceiling)"
+            throw CommandError(
+                status: .usage, message: "--limit \(name.rawValue) is '\(text)', out of range",
+                recovery: ["\(most) \(name.unit)"])
+        }
+        return value
+    }
+
+    private static let factors = [
+        "B": 1, "KB": 1_000, "MB": 1_000_000, "GB": 1_000_000_000, "KIB": 1 << 10, "MIB": 1 << 20, "GIB": 1 << 30,
+        "K": 1_000, "M": 1_000_000, "G": 1_000_000_000,
+    ]
+}
+
+/// The trust anchors, and the time to verify for.
+package struct TrustOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Trust this root instead of Apple's; repeatable.", valueName: "file"),
+        completion: .file())
+    package var trustAnchor: [String] = []
+
+    @Option(help: ArgumentHelp("Accept passes of this pass type identifier only.", valueName: "identifier"))
+    package var passType: String?
+
+    @Option(help: ArgumentHelp("Judge as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
+    package var at: String?
+
+    @Option(
+        help: ArgumentHelp("Check against this revocation list; repeatable.", valueName: "file"),
+        completion: .file())
+    package var crl: [String] = []
+
+    @Flag(help: "Refuse signatures that do not contain the intermediate that issued their certificate.")
+    package var requireIntermediate = false
+
+    package init() {}
+
+    /// The files that they read.
+    package var inputs: [(name: String, path: String?)] {
+        trustAnchor.map { ("--trust-anchor", $0) } + crl.map { ("--crl", $0) }
+    }
+
+    /// The policy for these options.
+    package func policy(now: Date) throws -> TrustPolicy {
+        if let passType, !["pass.", "order."].contains(where: passType.lowercased().hasPrefix) {
+            throw CommandError(
+                status: .usage, message: "--pass-type is '\(passType)', which does not begin with 'pass.'",
+                recovery: ["--pass-type \("pass.\(passType)".shellWord)"])
+        }
+        let moment = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
+        let subject = passType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
+        var policy = TrustPolicy.apple(
+            anchors: try trustAnchor.isEmpty ? AppleCertificates.root : Certificate.anchors(in: trustAnchor),
+            subject: subject, at: .instant(moment))
+        policy.revocationLists = try crl.flatMap(lists)
+        policy.requiresIntermediate = requireIntermediate
+        return policy
+    }
+
+    private func lists(at path: String) throws -> [RevocationList] {
+        let bytes = try ExitStatus.ofIdentity { try InputFile.read(path) }
+        guard let lists = try? RevocationList.all(in: bytes), !lists.isEmpty else {
+            throw CommandError(
+                status: .identityUnusable, message: "'\(path)' holds no revocation list",
+                recovery: ["name a CRL in DER or PEM; certificates say where theirs is published"])
+        }
+        return lists
+    }
+}
+
+extension Certificate {
+    /// The certificates in these files; a file without one is an error.
+    package static func anchors(in paths: [String]) throws -> [Certificate] {
+        try paths.flatMap { path in
+            let certificates = try ExitStatus.ofIdentity { try KeyMaterial(path: path, accepting: .everything) }
+                .certificates
+            guard !certificates.isEmpty else {
+                throw CommandError(
+                    status: .identityUnusable, message: "'\(path)' holds no certificate to trust",
+                    recovery: ["name a file with the root certificate, in PEM or DER"])
+            }
+            return certificates
+        }
+    }
 }

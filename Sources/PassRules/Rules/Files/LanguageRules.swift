@@ -77,9 +77,7 @@ extension PassContents {
         let isClear = moves.allSatisfy { !holds($0.to) }
         return isClear ? moves.map { .renameFile($0.from, to: $0.to) } : []
     }
-}
 
-extension PassContents {
     /// Whether devices name a language like this, and if not, the name that was probably meant.
     package static func isLanguage(_ name: String) -> (isRight: Bool, meant: String?) {
         LanguageName.isRight(name[...]) ? (true, nil) : (false, LanguageName(name[...])?.right)

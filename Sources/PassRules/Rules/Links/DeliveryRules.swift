@@ -11,94 +11,90 @@ package enum DeliveryRules {
     private static let practice = "not in Apple's text; seen at links that do not open"
 
     package static let dead = PassRule(
-        "link.dead", .error, "the server of a link answers", means: .refused, effect: "the link opens nowhere",
+        "link.dead", .error, "the server of a link answers", effect: "the link opens nowhere",
         hint: "check the name, the port, the firewall, and that the server runs", source: http)
     package static let untrusted = PassRule(
-        "link.untrusted", .error, "phones trust the server's certificate", means: .refused,
+        "link.untrusted", .error, "phones trust the server's certificate",
         effect: "the phone shows a warning in place of the pass, or nothing",
         hint: "send the whole chain of a certificate from a public authority, for this host name",
         source: "RFC 9325; Apple, requirements for trusted certificates")
     package static let slow = PassRule(
-        "link.slow", .error, "the whole answer arrives in time", means: .refused, effect: "people give up waiting",
+        "link.slow", .error, "the whole answer arrives in time", effect: "people give up waiting",
         hint: "look at the server's log: what does it wait for", source: practice)
     package static let brokenOff = PassRule(
-        "link.broken-off", .error, "the answer is as long as its head says", means: .refused,
-        effect: "the download fails", hint: "let the server compute Content-Length from the file that it sends",
-        source: "RFC 9112, section 8")
+        "link.broken-off", .error, "the answer is as long as its head says", effect: "the download fails",
+        hint: "let the server compute Content-Length from the file that it sends", source: "RFC 9112, section 8")
     package static let tooLarge = PassRule(
-        "link.too-large", .error, "the answer has the size of a pass", means: .refused,
-        effect: "the download takes long and fails", hint: "does the address name the right file", source: practice)
+        "link.too-large", .error, "the answer has the size of a pass", effect: "the download takes long and fails",
+        hint: "does the address name the right file", source: practice)
     package static let status = PassRule(
-        "link.status", .error, "the answer to everybody is 200", means: .refused, effect: "there is no pass",
+        "link.status", .error, "the answer to everybody is 200", effect: "there is no pass",
         hint: "look at the server's log", source: http)
     package static let forbidden = PassRule(
-        "link.forbidden", .error, "nobody is asked to sign in, and nobody is kept out", means: .refused,
-        effect: "there is no pass",
+        "link.forbidden", .error, "nobody is asked to sign in, and nobody is kept out", effect: "there is no pass",
         hint: "open the address for everybody; firewalls and bot filters answer some programs with 403", source: http)
     package static let redirects = PassRule(
-        "link.redirects", .error, "redirects end after a few steps", means: .refused, effect: "there is no pass",
+        "link.redirects", .error, "redirects end after a few steps", effect: "there is no pass",
         hint: "link to the address at the end", source: http)
     package static let redirectInsecure = PassRule(
-        "link.redirect-insecure", .error, "no redirect leads from https to http", means: .refused,
+        "link.redirect-insecure", .error, "no redirect leads from https to http",
         effect: "browsers inside apps refuse it, Chrome blocks the download, and anybody on the way can change it",
         hint: "redirect to https; behind a proxy, the server must know that the request came by https",
         source: "App Transport Security; Chrome, mixed downloads")
     package static let redirectType = PassRule(
-        "link.redirect-type", .error, "redirects lead to the pass", means: .refused,
-        effect: "the phone shows the other thing", hint: "let the file be served where it is", source: distribution)
+        "link.redirect-type", .error, "redirects lead to the pass", effect: "the phone shows the other thing",
+        hint: "let the file be served where it is", source: distribution)
     package static let insecure = PassRule(
-        "link.insecure", .warning, "the link is https", means: .none,
+        "link.insecure", .warning, "the link is https",
         effect: "browsers warn, those inside apps refuse it, and anybody on the way can change the pass",
         hint: "link to https", source: "App Transport Security")
     package static let type = PassRule(
-        "link.type", .error, "the Content-Type is that of a pass, of passes or of an order", means: .refused,
+        "link.type", .error, "the Content-Type is that of a pass, of passes or of an order",
         effect: "the phone shows text or saves a file, and Wallet does not open",
         hint: "add the type to the server's list", source: distribution)
     package static let html = PassRule(
-        "link.html", .error, "there is no web page in the pass's place", means: .refused,
+        "link.html", .error, "there is no web page in the pass's place",
         effect: "the page is shown, or the download cannot be opened",
         hint: "an application answers for the whole site, or asks for a login: exempt the pass", source: distribution)
     package static let page = PassRule(
-        "link.page", .note, "the link gives the pass itself", means: .none,
-        effect: "a page comes first, and a tap on it gives the pass",
-        source: "Human Interface Guidelines, Wallet")
+        "link.page", .note, "the link gives the pass itself",
+        effect: "a page comes first, and a tap on it gives the pass", source: "Human Interface Guidelines, Wallet")
     package static let name = PassRule(
-        "link.name", .warning, "the downloaded file has the extension of a pass", means: .none,
+        "link.name", .warning, "the downloaded file has the extension of a pass",
         effect: "Android and mail programs do not know what the file is",
         hint: "name it in Content-Disposition, or let the address end in .pkpass", source: practice)
     package static let encoding = PassRule(
-        "link.encoding", .warning, "the pass is sent as it is", means: .none,
+        "link.encoding", .warning, "the pass is sent as it is",
         effect: "some programs save it compressed, and it cannot be opened; it gets no smaller",
         hint: "leave passes out of the server's compression", source: practice)
     package static let falseEncoding = PassRule(
-        "link.encoding-false", .error, "what Content-Encoding says is true, and can be undone", means: .refused,
+        "link.encoding-false", .error, "what Content-Encoding says is true, and can be undone",
         effect: "browsers cannot open it", hint: "leave passes out of all compression, and send no Content-Encoding",
         source: http)
     package static let strangeEncoding = PassRule(
-        "link.encoding-unknown", .warning, "Content-Encoding names a compression or is absent", means: .none,
+        "link.encoding-unknown", .warning, "Content-Encoding names a compression or is absent",
         effect: "strict programs refuse the download, though its bytes are whole",
         hint: "remove that from Content-Encoding; in an object store it is left from the upload", source: http)
     package static let length = PassRule(
-        "link.length-missing", .note, "the answer says its length", means: .none,
-        effect: "a download that broke off looks complete", hint: "send Content-Length", source: "RFC 9112, section 6")
+        "link.length-missing", .note, "the answer says its length", effect: "a download that broke off looks complete",
+        hint: "send Content-Length", source: "RFC 9112, section 6")
     package static let cached = PassRule(
-        "link.cached", .warning, "caches keep a pass for a day at most", means: .none,
+        "link.cached", .warning, "caches keep a pass for a day at most",
         effect: "people who open the link get an old pass", hint: "let caches ask before they use it again",
         source: "RFC 9111, HTTP Caching")
     package static let noValidator = PassRule(
-        "link.no-validator", .note, "there is an ETag or a Last-Modified", means: .none,
+        "link.no-validator", .note, "there is an ETag or a Last-Modified",
         effect: "browsers and caches load the whole pass each time", hint: "send an ETag or a Last-Modified",
         source: http)
     package static let head = PassRule(
-        "link.head", .warning, "HEAD is answered like GET", means: .none,
+        "link.head", .warning, "HEAD is answered like GET",
         effect: "mail and chat programs that ask first take the link for broken",
         hint: "let the server answer HEAD for the pass", source: http)
     package static let differs = PassRule(
-        "link.differs", .error, "everybody gets the same pass", means: .refused,
-        effect: "what opens on one phone does not on another",
+        "link.differs", .error, "everybody gets the same pass", effect: "what opens on one phone does not on another",
         hint: "does something on the way change what it sends, by User-Agent or by Accept", source: practice)
     package static let unstable = PassRule(
-        "link.unstable", .note, "each request gets the same bytes", means: .none,
+        "link.unstable", .note, "each request gets the same bytes",
         effect: "nothing can be cached, and a download that broke off starts again",
         hint: "keep the signed pass until it changes", source: practice)
 }
