@@ -97,7 +97,7 @@ package struct MessageSigner: Sendable {
 
 /// The holder of a private key: a key service, a signing server, a device.
 ///
-/// It receives a digest of 32 bytes and nothing else. ``PrivateKey`` is a signer with the key in this process.
+/// It receives a digest of 32 bytes and nothing else. `PrivateKey` is a signer with the key in this process.
 public protocol Signer: Sendable {
     /// Signs a digest with the key.
     ///
