@@ -276,6 +276,25 @@ extension PassRule {
         }
     }
 
+    /// The rule about single elements with what else it finds in a pass as a whole.
+    func alsoFaults(_ find: @escaping @Sendable (PassContents) -> [Fault]) -> PassRule {
+        changed { rule in
+            let (first, narrow) = (rule.find, rule.narrow)
+            rule.find = { contents, found in
+                first(contents, found)
+                find(contents).forEach(found)
+            }
+            rule.narrow = { template in
+                _ = find(template.noted)
+                let search = narrow?(template) ?? first
+                return { contents, found in
+                    search(contents, found)
+                    find(contents).forEach(found)
+                }
+            }
+        }
+    }
+
     /// The rule with what it finds in each element by itself.
     func faults<Element>(inEach part: PassPart<Element>, _ find: @escaping @Sendable (Element) -> [Fault]) -> PassRule {
         faults(inEach: part) { element, _ in find(element) }

@@ -60,21 +60,19 @@ enum TemplateRules {
         "template.leftover", .warning, "texts are what people shall read, not what a program left in them",
         effect: "people and scanners read it as it is", hint: "fill in the text, or leave the key out",
         source: "observed", bad: #""logoText": "M\u00c3\u00bcller""#, good: #""logoText": "Müller""#
-    ).faults { contents in
-        let leaves = contents.leaves.compactMap { leaf -> Fault? in
-            guard let text = leaf.value.string, let top = leaf.top, !data.contains(top) else { return nil }
-            return leftover(in: text, isPlain: leaf.name != Pass.Field.Key.attributedValue.rawValue).map {
-                Fault(.value(leaf.pointer), $0.words, hint: $0.hint)
-            }
+    ).fault(inEach: .leaf) { leaf in
+        guard let text = leaf.value.string, let top = leaf.top, !data.contains(top) else { return nil }
+        return leftover(in: text, isPlain: leaf.name != Pass.Field.Key.attributedValue.rawValue).map {
+            Fault(.value(leaf.pointer), $0.words, hint: $0.hint)
         }
-        return leaves
-            + contents.stringsFiles.flatMap { file in
-                ((try? file.document.get())?.entries ?? []).compactMap { entry in
-                    leftover(in: entry.value, isPlain: false).map {
-                        Fault(.position(entry.position, in: file.path), $0.words, hint: $0.hint)
-                    }
+    }.alsoFaults { contents in
+        contents.stringsFiles.flatMap { file in
+            (file.document.value?.entries ?? []).compactMap { entry in
+                leftover(in: entry.value, isPlain: false).map {
+                    Fault(.position(entry.position, in: file.path), $0.words, hint: $0.hint)
                 }
             }
+        }
     }
 
     /// What nobody reads.
@@ -105,7 +103,9 @@ enum TemplateRules {
         {
             return ("\(text.shown) has an entity of HTML", "write '\(meant)' in place of \(entity)")
         }
-        let words = text.utf8.count <= 64 ? text.split { !$0.isLetter } : []
+        // Splitting takes longer than all the rest.
+        let isLong = text.utf8.count > 64
+        let words = isLong || !["undefined", "NaN"].contains(where: text.contains) ? [] : text.split { !$0.isLetter }
         let isLeft =
             words.contains("undefined") || words.contains("NaN") || ["null", "(null)"].contains(text)
             || text == "PLACEHOLDER" || text.hasPrefix("PLACEHOLDER_")
