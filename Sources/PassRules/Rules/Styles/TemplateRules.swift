@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 
 /// Placeholders that were never filled in, and what other programs leave in texts.
@@ -84,12 +85,7 @@ enum TemplateRules {
     private static func leftover(in text: String, isPlain: Bool) -> (words: String, hint: String?)? {
         if text.utf8.contains(where: { $0 >= 0x80 }) {
             if isPlain, text.unicodeScalars.contains("\u{FFFD}") { return ("\(text.shown) has lost a character", nil) }
-            // UTF-8 that was read as ISO 8859-1 or Windows-1252; texts that were not are no UTF-8 in these, but for some
-            // pairs such as 'É' before a blank that does not break, which make a rare letter.
-            let meant = [MessageEncoding.windows1252, .latin1].lazy.compactMap { $0.bytes(of: text) }
-                .compactMap { String(validating: $0, as: UTF8.self) }.first
-            let letters = meant?.unicodeScalars.filter { !$0.isASCII } ?? []
-            if let meant, letters.count > 2 || letters.contains(where: { !(0x100..<0x800).contains($0.value) }) {
+            if let meant = text.beforeMisreading {
                 let isShort = meant.utf8.count <= 40
                 return (
                     "\(text.shown) is UTF-8 that was read as Latin-1",
