@@ -70,31 +70,9 @@ extension JSONDocument {
     var rootWithoutNulls: JSONObject? { holdsNull ? root.object?.withoutNullMembers : root.object }
 
     var nullMembers: [JSONPointer] {
-        guard holdsNull, let object = root.object else { return [] }
-        var found: [JSONPointer] = []
-        for member in object.members {
-            guard let key = Pass.Key(rawValue: member.name) else { continue }
-            if key == .userInfo, member.value != .null { continue }
-            Self.collectNulls(in: member.value, at: JSONPointer(tokens: [member.name]), isElement: false, into: &found)
-        }
-        return found
-    }
-
-    private static func collectNulls(
-        in value: JSONValue, at pointer: JSONPointer, isElement: Bool, into found: inout [JSONPointer]
-    ) {
-        switch value {
-        case .null: if !isElement { found.append(pointer) }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                collectNulls(in: element, at: pointer.appending(index), isElement: true, into: &found)
-            }
-        case .object(let object):
-            for member in object.members {
-                collectNulls(in: member.value, at: pointer.appending(member.name), isElement: false, into: &found)
-            }
-        default: return
-        }
+        guard holdsNull else { return [] }
+        let nulls = LeafPlace.all(in: root).filter { $0.value == .null && $0.name != nil && $0.top != nil }
+        return nulls.map(\.pointer).filter { $0.tokens.count == 1 || $0.tokens[0] != Pass.Key.userInfo.rawValue }
     }
 }
 
