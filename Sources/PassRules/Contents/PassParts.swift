@@ -131,30 +131,16 @@ struct PassTexts: Sendable {
         barcodeMessages = Set(barcodes.compactMap { $0.object["message"]?.string })
         for member in pass.object.members where member.name != Pass.Key.nfc.rawValue {
             let isBarcode = [Pass.Key.barcodes.rawValue, Pass.Key.barcode.rawValue].contains(member.name)
-            collect(member.value, into: \.ofPass, except: isBarcode ? "message" : nil)
+            let leaves = LeafPlace.all(in: member.value).filter { !isBarcode || $0.name != "message" }
+            ofPass.formUnion(leaves.compactMap(\.value.string))
         }
-        if let personalization { collect(personalization, into: \.ofPersonalization) }
+        ofPersonalization = Set(personalization.map { LeafPlace.all(in: $0) }?.compactMap(\.value.string) ?? [])
     }
 
     func texts(of table: PassContents.StringsFile.Table) -> Set<String> {
         switch table {
         case .pass: ofPass
         case .personalization: ofPersonalization
-        }
-    }
-
-    private mutating func collect(
-        _ value: JSONValue, into texts: WritableKeyPath<PassTexts, Set<String>>, except left: String? = nil
-    ) {
-        switch value {
-        case .string(let text): self[keyPath: texts].insert(text)
-        case .array(let elements):
-            for element in elements { collect(element, into: texts, except: left) }
-        case .object(let object):
-            for member in object.members where member.name != left {
-                collect(member.value, into: texts, except: left)
-            }
-        default: return
         }
     }
 }

@@ -13,8 +13,7 @@ enum TemplateRules {
         good: #""logoText": "Hello Ada""#
     ).faults { contents in
         guard !contents.isTemplate else { return [] }
-        let leaves = contents.root?.holdsBraces ?? false ? contents.leaves : []
-        let unfilled = leaves.compactMap { leaf in
+        let unfilled = contents.leaves.compactMap { leaf in
             leaf.value.string.flatMap(placeholder).map { (place: Fault.Place.value(leaf.pointer), name: $0) }
         }
         var seen: Set<String> = []
@@ -106,17 +105,5 @@ enum TemplateRules {
             words.contains("undefined") || words.contains("NaN") || ["null", "(null)"].contains(text)
             || text == "PLACEHOLDER" || text.hasPrefix("PLACEHOLDER_")
         return isLeft ? ("\(text.shown) was written by a program that had no value", nil) : nil
-    }
-}
-
-extension JSONValue {
-    /// Whether a string in it holds braces.
-    fileprivate var holdsBraces: Bool {
-        switch self {
-        case .string(let text): text.holdsBraces
-        case .array(let elements): elements.contains(where: \.holdsBraces)
-        case .object(let object): object.members.contains(where: \.value.holdsBraces)
-        default: false
-        }
     }
 }
