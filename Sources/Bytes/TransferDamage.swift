@@ -10,6 +10,7 @@ package enum TransferDamage: String, Sendable {
     case otherEncoding = "it was read in some encoding and written as UTF-8"
     case carriageReturnsAdded = "each LF became CR LF"
     case carriageReturnsRemoved = "each CR LF became LF"
+    case markAdded = "a byte order mark was put before it"
     case zerosGone = "no byte of it is zero any more"
     case chunked = "the sizes of HTTP's chunks are in it"
 
@@ -21,7 +22,7 @@ package enum TransferDamage: String, Sendable {
     /// What to do about it where it happened: the file that arrived can't be repaired.
     package var hint: String {
         switch self {
-        case .otherEncoding: Self.asBytes
+        case .otherEncoding, .markAdded: Self.asBytes
         case .replaced: "\(Self.asBytes): arrayBuffer() in JavaScript, isBase64Encoded in an AWS Lambda"
         case .questionMarks: "\(Self.asBytes): an OutputStream in Java rather than a Writer"
         case .latin1: "\(Self.asBytes): the Buffer itself in Node.js, no utf8_encode in PHP"
@@ -71,6 +72,30 @@ extension TransferDamage {
     package init?(toPNG bytes: [UInt8]) {
         guard let found = Self.signatures.first(where: { bytes.starts(with: $0.bytes) }) else { return nil }
         self = found.damage
+    }
+
+    /// The damage to a file whose digest is known; `nil` where there is no trace.
+    ///
+    /// `isOriginal` says of other bytes whether they have the digest.
+    package init?(toFile bytes: [UInt8], isOriginal: ([UInt8]) -> Bool) {
+        guard bytes.count <= 1_000_000 else {
+            self.init(toPNG: bytes)  // no text is larger
+            return
+        }
+        let originals: [(bytes: [UInt8]?, damage: TransferDamage)] = [
+            (bytes.withLineFeeds, .carriageReturnsAdded), (bytes.withCarriageReturns, .carriageReturnsRemoved),
+            (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : nil, .markAdded),
+            (bytes.beforeUTF8, .latin1),
+        ]
+        let found = originals.first { $0.bytes.map { $0 != bytes && isOriginal($0) } ?? false }?.damage
+        guard let found = found ?? TransferDamage(toPNG: bytes) ?? Self.lostLetters(of: bytes) else { return nil }
+        self = found
+    }
+
+    /// The damage to a text of which nothing but ASCII is left.
+    private static func lostLetters(of bytes: [UInt8]) -> TransferDamage? {
+        let others = String(validating: bytes, as: UTF8.self)?.unicodeScalars.filter { !$0.isASCII } ?? []
+        return !others.isEmpty && others.allSatisfy { $0 == "\u{FFFD}" } ? .replaced : nil
     }
 
     /// What becomes of the signature of PNG, which was made to show such damage (PNG specification, rationale).
@@ -154,9 +179,24 @@ extension [UInt8] {
     }
 }
 
+extension String {
+    /// The text whose UTF-8 was read as Latin-1 or Windows-1252, as `Müller` was for `MÃ¼ller`; `nil` for others.
+    ///
+    /// Texts that were not are no UTF-8 in these, but for some pairs such as 'É' before a blank that does not break, which
+    /// make a rare letter or a capital.
+    package var beforeMisreading: String? {
+        guard let meant = Array(utf8).beforeUTF8.flatMap({ String(validating: $0, as: UTF8.self) }) else { return nil }
+        let letters = meant.unicodeScalars.filter { !$0.isASCII }
+        let isMeant = letters.contains {
+            !(0x100..<0x800).contains($0.value) || $0.value < 0x180 && $0.properties.isLowercase
+        }
+        return isMeant || letters.count > 2 ? meant : nil
+    }
+}
+
 extension Unicode.Scalar {
     /// The byte that Windows-1252, or else Latin-1, has for it.
-    fileprivate var windows1252: UInt8? {
+    package var windows1252: UInt8? {
         value <= 0xFF ? UInt8(value) : Self.windows.firstIndex(of: value).map { UInt8(0x80 + $0) }
     }
 

@@ -1,23 +1,13 @@
 /// Turns UTF-16 into UTF-8, in one piece or as it arrives.
 ///
-/// Invalid UTF-16 becomes invalid UTF-8, so that the reader reports its position; or U+FFFD.
+/// What is no UTF-16 becomes a byte that is no UTF-8, so that the reader reports its position, or shows U+FFFD.
 package struct UTF16Decoder: Sendable {
     private let isBigEndian: Bool
-    private let replacesFaults: Bool
     private var firstByte: UInt8?
     private var highSurrogate: UInt16?
-    /// Whether everything so far was UTF-16.
-    package private(set) var isValid = true
 
-    /// A decoder of text in this byte order.
-    ///
-    /// - Parameters:
-    ///   - isBigEndian: whether the high byte of each unit comes first.
-    ///   - replacesFaults: whether what is not UTF-16 becomes U+FFFD.
-    package init(isBigEndian: Bool, replacesFaults: Bool = false) {
-        self.isBigEndian = isBigEndian
-        self.replacesFaults = replacesFaults
-    }
+    /// A decoder of text in this byte order: whether the high byte of each unit comes first.
+    package init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
     /// A decoder of text that starts with a byte order mark of UTF-16; `nil` for any other text.
     package init?(markIn text: some Sequence<UInt8>) {
@@ -44,7 +34,7 @@ package struct UTF16Decoder: Sendable {
         }
         guard isLast else { return }
         endPair(in: &text)
-        if firstByte != nil { appendFault([0xFF], to: &text) }
+        if firstByte != nil { text.append(Self.fault) }
         firstByte = nil
     }
 
@@ -58,7 +48,7 @@ package struct UTF16Decoder: Sendable {
         if UTF16.isLeadSurrogate(unit) {
             highSurrogate = unit
         } else if UTF16.isTrailSurrogate(unit) {
-            appendSurrogate(unit, to: &text)
+            text.append(Self.fault)
         } else {
             Self.append(UInt32(unit), to: &text)
         }
@@ -66,34 +56,15 @@ package struct UTF16Decoder: Sendable {
 
     /// A first half of a pair that has no second one.
     private mutating func endPair(in text: inout [UInt8]) {
-        if let high = highSurrogate { appendSurrogate(high, to: &text) }
+        if highSurrogate != nil { text.append(Self.fault) }
         highSurrogate = nil
     }
 
-    /// Half a surrogate pair by the rule of UTF-8, which is not UTF-8.
-    private mutating func appendSurrogate(_ unit: UInt16, to text: inout [UInt8]) {
-        let trail = [unit >> 6, unit].map { 0x80 | UInt8($0 & 0x3F) }
-        appendFault([0xE0 | UInt8(unit >> 12)] + trail, to: &text)
-    }
-
-    private mutating func appendFault(_ bytes: [UInt8], to text: inout [UInt8]) {
-        isValid = false
-        text += replacesFaults ? [0xEF, 0xBF, 0xBD] : bytes
-    }
+    /// No text in UTF-8 has this byte.
+    private static let fault: UInt8 = 0xFF
 
     private static func append(_ value: UInt32, to text: inout [UInt8]) {
         guard let units = Unicode.Scalar(value).flatMap(UTF8.encode) else { return }  // there is no other value here
         text.append(contentsOf: units)
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// The text of these bytes of UTF-16 in UTF-8; `nil` where they are not UTF-16.
-    package func decodedUTF16(isBigEndian: Bool) -> [UInt8]? {
-        var decoder = UTF16Decoder(isBigEndian: isBigEndian)
-        var text: [UInt8] = []
-        text.reserveCapacity(count / 2)
-        decoder.decode(self, isLast: true, into: &text)
-        return decoder.isValid ? text : nil
     }
 }

@@ -43,36 +43,49 @@
                 Next: passtool-server why pass.com.acme.card 0001 --config server.json
                 """)
 
-        /// How many are in the JSON document; it counts all.
-        private static let mostListed = 10_000
-
         @OptionGroup var settings: SettingsOptions
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
+            let count = try await settings.list(
+                session, as: common.json ? "passtool.audit/1" : nil, "rows", json: \.json, text: { $0.json.text() }
+            ) { (store: Store, last: AuditRow?) in try await store.audit(after: last?.number ?? 0) }
+            if count == 0, !common.json { session.console.note("nothing has been changed yet") }
+        }
+    }
+
+    extension SettingsOptions {
+        /// How many rows are in the JSON document; it counts all.
+        private static let mostListed = 10_000
+
+        /// Prints what the store has page by page: each row as a text, or with a `format` in one JSON document.
+        ///
+        /// - Returns: how many rows there are.
+        fileprivate func list<Row>(
+            _ session: Session, as format: String?, _ name: String, json: (Row) throws -> JSONValue,
+            text: (Row) -> String, page read: (Store, Row?) async throws -> [Row]
+        ) async throws -> Int {
             var listed: [JSONValue] = []
             var count = 0
-            try await settings.withStore(session) { store in
-                var page = try await store.audit(after: 0)
+            try await withStore(session) { store in
+                var page = try await read(store, nil)
                 while let last = page.last {
                     count += page.count
-                    if common.json {
-                        listed += page.prefix(Self.mostListed - listed.count).map(\.json)
+                    if format == nil {
+                        try session.console.answer(page.map(text).joined(separator: "\n"))
                     } else {
-                        try session.console.answer(page.map { $0.json.text() }.joined(separator: "\n"))
+                        listed += try page.prefix(Self.mostListed - listed.count).map(json)
                     }
-                    page = try await store.audit(after: last.number)
+                    page = try await read(store, last)
                 }
             }
-            if common.json {
+            if let format {
                 try session.console.answer(
                     .object([
-                        ("format", .string("passtool.audit/1")), ("count", .number(JSONNumber(count))),
-                        ("rows", .array(listed)),
+                        ("format", .string(format)), ("count", .number(JSONNumber(count))), (name, .array(listed)),
                     ]))
-            } else if count == 0 {
-                session.console.note("nothing has been changed yet")
             }
+            return count
         }
     }
 
@@ -106,36 +119,15 @@
                 They are kept for 30 days. The exit code is 1 if there are any.
                 """)
 
-        /// How many are in the JSON document; it counts all.
-        private static let mostListed = 10_000
-
         @OptionGroup var settings: SettingsOptions
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
-            var listed: [JSONValue] = []
-            var count = 0
-            try await settings.withStore(session) { store in
-                var page = try await store.deadLetters()
-                while let last = page.last {
-                    count += page.count
-                    if common.json {
-                        listed += try page.prefix(Self.mostListed - listed.count).map { try $0.json }
-                    } else {
-                        try session.console.answer(page.map(\.text).joined(separator: "\n"))
-                    }
-                    page = try await store.deadLetters(after: last.event.id)
-                }
-            }
-            if common.json {
-                try session.console.answer(
-                    .object([
-                        ("format", .string("passtool.dead-letters/1")), ("count", .number(JSONNumber(count))),
-                        ("events", .array(listed)),
-                    ]))
-            } else if count == 0 {
-                session.console.note("there are no dead letters")
-            }
+            let count = try await settings.list(
+                session, as: common.json ? "passtool.dead-letters/1" : nil, "events", json: { try $0.json },
+                text: \.text
+            ) { (store: Store, last: DeadLetter?) in try await store.deadLetters(after: last?.event.id) }
+            if count == 0, !common.json { session.console.note("there are no dead letters") }
             if count > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
         }
     }

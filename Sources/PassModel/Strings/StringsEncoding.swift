@@ -36,43 +36,38 @@ extension StringsDocument {
                     bytes.append(UInt8(truncatingIfNeeded: bigEndian ? unit : unit >> 8))
                 }
                 if withMark { append(0xFEFF) }
-                for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-                    if scalar.value < 0x10000 {
-                        append(UInt16(scalar.value))
-                    } else {
-                        UTF16.encode(scalar)?.forEach(append)
-                    }
-                }
+                String(decoding: text, as: UTF8.self).utf16.forEach(append)
                 return bytes
             }
         }
 
         /// The text of `bytes`, which have this encoding, in UTF-8 without a byte order mark.
         func decode(_ bytes: [UInt8]) throws(SyntaxError) -> [UInt8] {
-            switch self {
-            case .utf8: return try Self.validated(bytes)
-            case .utf8WithMark: return try Self.validated(Array(bytes.dropFirst(3)))
-            case .utf16(let bigEndian, let withMark):
+            var code = SyntaxError.Code.notUTF8
+            if case .utf16 = self {
                 guard bytes.count.isMultiple(of: 2) else { throw SyntaxError(.halfACharacter) }
-                let units = bytes[(withMark ? 2 : 0)...]
-                guard let text = units.decodedUTF16(isBigEndian: bigEndian) else {
-                    throw SyntaxError(.notUTF16, at: Self.fault(in: units, isBigEndian: bigEndian))
-                }
+                code = .notUTF16
+            }
+            let text = utf8(of: bytes)
+            guard String(validating: text, as: UTF8.self) == nil else { return text }
+            throw SyntaxError(code, at: TextPosition(offset: text.validUTF8Count, in: text))
+        }
+
+        /// The same without a check: what is no character is no UTF-8 either.
+        private func utf8(of bytes: [UInt8]) -> [UInt8] {
+            switch self {
+            case .utf8: return bytes
+            case .utf8WithMark: return Array(bytes.dropFirst(3))
+            case .utf16(let bigEndian, let withMark):
+                var decoder = UTF16Decoder(isBigEndian: bigEndian)
+                var text: [UInt8] = []
+                text.reserveCapacity(bytes.count / 2)
+                decoder.decode(bytes[(withMark ? 2 : 0)...], isLast: true, into: &text)
                 return text
             }
         }
 
-        /// Where the first surrogate stands that has no partner.
-        private static func fault(in units: ArraySlice<UInt8>, isBigEndian: Bool) -> TextPosition {
-            var decoder = UTF16Decoder(isBigEndian: isBigEndian)
-            var text: [UInt8] = []
-            decoder.decode(units, isLast: true, into: &text)
-            return TextPosition(offset: text.validUTF8Count, in: text)
-        }
-
-        private static func validated(_ text: [UInt8]) throws(SyntaxError) -> [UInt8] {
-            guard String(validating: text, as: UTF8.self) == nil else { return text }
-            throw SyntaxError(.notUTF8, at: TextPosition(offset: text.validUTF8Count, in: text))
-        }
+        /// The text of a file as UTF-8, even where some of it is no text.
+        package static func utf8(of bytes: [UInt8]) -> [UInt8] { Encoding(of: bytes).utf8(of: bytes) }
     }
 }

@@ -322,16 +322,9 @@ extension LintResult {
 extension String {
     /// The text as content or value of XML 1.0; characters that it cannot hold are shown as escapes.
     fileprivate var inXML: String {
-        visibleLines.unicodeScalars.reduce(into: "") { text, scalar in
-            switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"": text += "&quot;"
-            case "\n", "\r", "\t": text += "&#\(scalar.value);"
-            case "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
+        visibleLines.escaped(by: [
+            "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;",
+            "\u{FFFE}": "\u{FFFD}", "\u{FFFF}": "\u{FFFD}",
+        ])
     }
 }

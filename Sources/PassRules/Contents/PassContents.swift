@@ -6,7 +6,7 @@ public import PassModel
 /// each way to it notes what is read: so it is known of a rule which values its faults hang on.
 public struct PassContents: Sendable {
     /// Whether strings may still hold `{{placeholders}}`, about which nothing can be said yet.
-    public let isTemplate: Bool
+    public private(set) var isTemplate: Bool
     /// Today, for rules about passes that have ended; with `nil` they report nothing.
     public let now: PassDate?
     /// The devices that the pass is meant for; empty for those in wide use.
@@ -19,12 +19,12 @@ public struct PassContents: Sendable {
     private(set) var parts = PassParts()
     /// The limits for JSON files: levels of nesting, and values.
     private let (jsonDepth, jsonValueCount): (Int, Int)
-    private let givenFiles: [String: [UInt8]]
+    private var givenFiles: [String: [UInt8]]
     /// Whether it is an order, with an `order.json` in place of a `pass.json`.
     public let isOrder: Bool
-    private let readDocument: Result<JSONDocument, JSONDocument.SyntaxError>
-    private let readPass: Pass
-    private let sideFiles: SideFiles
+    private var readDocument: Result<JSONDocument, JSONDocument.SyntaxError>
+    private var readPass: Pass
+    private var sideFiles: SideFiles
     /// What is told of each reading of what records fill in.
     private(set) var reads: PassReads?
     /// The values of a filled template's open places, in their order.
@@ -55,16 +55,6 @@ public struct PassContents: Sendable {
         files: [String: [UInt8]], isTemplate: Bool = false, now: PassDate? = nil, targets: [TargetSystem] = [],
         jsonDepth: Int, jsonValueCount: Int, document: Result<JSONDocument, JSONDocument.SyntaxError>
     ) {
-        self.init(
-            files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
-            jsonValueCount: jsonValueCount, document: document,
-            beside: SideFiles(files, jsonDepth: jsonDepth, jsonValueCount: jsonValueCount))
-    }
-
-    private init(
-        files: [String: [UInt8]], isTemplate: Bool, now: PassDate?, targets: [TargetSystem], jsonDepth: Int,
-        jsonValueCount: Int, document: Result<JSONDocument, JSONDocument.SyntaxError>, beside sideFiles: SideFiles
-    ) {
         self.isTemplate = isTemplate
         self.now = now
         self.targets = targets
@@ -73,7 +63,7 @@ public struct PassContents: Sendable {
         isOrder = files["pass.json"] == nil && files[Self.orderFile] != nil
         readDocument = document
         readPass = Pass(object: document.value?.rootWithoutNulls ?? JSONObject())
-        self.sideFiles = sideFiles
+        sideFiles = SideFiles(files, jsonDepth: jsonDepth, jsonValueCount: jsonValueCount)
     }
 
     /// A finished pass made of this template; only the changed texts are read again.
@@ -83,15 +73,15 @@ public struct PassContents: Sendable {
     ///   - form: `pass.json` with the places of these values.
     /// - Returns: the pass.
     func finished(changing changed: [String: [UInt8]] = [:], by form: JSONForm? = nil) -> PassContents {
-        let files = givenFiles.merging(changed) { $1 }
-        let document = changed["pass.json"].map { text in
+        var contents = self
+        (contents.isTemplate, contents.parts) = (false, PassParts())
+        contents.givenFiles.merge(changed) { $1 }
+        contents.sideFiles = sideFiles.changing(changed)
+        guard let text = changed["pass.json"] else { return contents }
+        contents.readDocument =
             form?.filled(with: text).map { .success($0) }
-                ?? JSONDocument.reading(text, depth: jsonDepth, valueCount: jsonValueCount)
-        }
-        var contents = PassContents(
-            files: files, isTemplate: false, now: now, targets: targets, jsonDepth: jsonDepth,
-            jsonValueCount: jsonValueCount, document: document ?? readDocument, beside: sideFiles.changing(changed))
-        contents.needsIdentifiers = needsIdentifiers
+            ?? JSONDocument.reading(text, depth: jsonDepth, valueCount: jsonValueCount)
+        contents.readPass = Pass(object: contents.readDocument.value?.rootWithoutNulls ?? JSONObject())
         return contents
     }
 

@@ -70,31 +70,9 @@ extension JSONDocument {
     var rootWithoutNulls: JSONObject? { holdsNull ? root.object?.withoutNullMembers : root.object }
 
     var nullMembers: [JSONPointer] {
-        guard holdsNull, let object = root.object else { return [] }
-        var found: [JSONPointer] = []
-        for member in object.members {
-            guard let key = Pass.Key(rawValue: member.name) else { continue }
-            if key == .userInfo, member.value != .null { continue }
-            Self.collectNulls(in: member.value, at: JSONPointer(tokens: [member.name]), isElement: false, into: &found)
-        }
-        return found
-    }
-
-    private static func collectNulls(
-        in value: JSONValue, at pointer: JSONPointer, isElement: Bool, into found: inout [JSONPointer]
-    ) {
-        switch value {
-        case .null: if !isElement { found.append(pointer) }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                collectNulls(in: element, at: pointer.appending(index), isElement: true, into: &found)
-            }
-        case .object(let object):
-            for member in object.members {
-                collectNulls(in: member.value, at: pointer.appending(member.name), isElement: false, into: &found)
-            }
-        default: return
-        }
+        guard holdsNull else { return [] }
+        let nulls = LeafPlace.all(in: root).filter { $0.value == .null && $0.name != nil && $0.top != nil }
+        return nulls.map(\.pointer).filter { $0.tokens.count == 1 || $0.tokens[0] != Pass.Key.userInfo.rawValue }
     }
 }
 
@@ -153,30 +131,16 @@ struct PassTexts: Sendable {
         barcodeMessages = Set(barcodes.compactMap { $0.object["message"]?.string })
         for member in pass.object.members where member.name != Pass.Key.nfc.rawValue {
             let isBarcode = [Pass.Key.barcodes.rawValue, Pass.Key.barcode.rawValue].contains(member.name)
-            collect(member.value, into: \.ofPass, except: isBarcode ? "message" : nil)
+            let leaves = LeafPlace.all(in: member.value).filter { !isBarcode || $0.name != "message" }
+            ofPass.formUnion(leaves.compactMap(\.value.string))
         }
-        if let personalization { collect(personalization, into: \.ofPersonalization) }
+        ofPersonalization = Set(personalization.map { LeafPlace.all(in: $0) }?.compactMap(\.value.string) ?? [])
     }
 
     func texts(of table: PassContents.StringsFile.Table) -> Set<String> {
         switch table {
         case .pass: ofPass
         case .personalization: ofPersonalization
-        }
-    }
-
-    private mutating func collect(
-        _ value: JSONValue, into texts: WritableKeyPath<PassTexts, Set<String>>, except left: String? = nil
-    ) {
-        switch value {
-        case .string(let text): self[keyPath: texts].insert(text)
-        case .array(let elements):
-            for element in elements { collect(element, into: texts, except: left) }
-        case .object(let object):
-            for member in object.members where member.name != left {
-                collect(member.value, into: texts, except: left)
-            }
-        default: return
         }
     }
 }

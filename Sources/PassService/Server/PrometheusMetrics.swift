@@ -3,6 +3,7 @@
     internal import Hummingbird
     internal import Logging
     package import Metrics
+    internal import PassToolkit
     internal import Synchronization
 
     /// Metrics in memory, and a page of them in Prometheus text.
@@ -69,21 +70,8 @@
 
         private static func labels(_ dimensions: [(String, String)]) -> String {
             dimensions.sorted { $0.0 < $1.0 }.map { name, value in
-                "\(self.name(name))=\"\(escaped(value))\""
+                "\(self.name(name))=\"\(value.escaped(by: ["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]))\""
             }.joined(separator: ",")
-        }
-
-        private static func escaped(_ value: String) -> String {
-            var result = ""
-            for scalar in value.unicodeScalars {
-                switch scalar {
-                case "\\": result += "\\\\"
-                case "\"": result += "\\\""
-                case "\n": result += "\\n"
-                default: result.unicodeScalars.append(scalar)
-                }
-            }
-            return result
         }
 
         // MARK: - The page

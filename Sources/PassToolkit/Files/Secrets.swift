@@ -1,4 +1,3 @@
-internal import Bytes
 package import PassModel
 package import PassRules
 
@@ -248,20 +247,5 @@ extension JSONObject {
                 let isSecret = Secrets.isSecret(member.name)
                 return .init(name: member.name, value: isSecret ? .string("not shown") : member.value.withoutSecrets)
             })
-    }
-}
-
-extension StringsDocument.Encoding {
-    /// The text of a file as UTF-8; strings files may be UTF-16.
-    package static func utf8(of bytes: [UInt8]) -> [UInt8] {
-        switch StringsDocument.Encoding(of: bytes) {
-        case .utf8: return bytes
-        case .utf8WithMark: return Array(bytes.dropFirst(3))
-        case .utf16(let bigEndian, let withMark):
-            var decoder = UTF16Decoder(isBigEndian: bigEndian, replacesFaults: true)
-            var text: [UInt8] = []
-            decoder.decode(bytes[(withMark ? 2 : 0)...], isLast: true, into: &text)
-            return text
-        }
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 package import PassRules
 
@@ -14,7 +15,7 @@ private enum SheetDamage: String, CaseIterable {
     /// What can be seen on a value alone.
     static func seen(on text: String, _ look: Look) -> SheetDamage? {
         if look.hasQuestion, text.contains("\u{FFFD}") || lacksLetters(text) { return .lostLetters }
-        if look.hasPair, isMisread(text) { return .misread }
+        if look.hasPair, text.beforeMisreading != nil { return .misread }
         if look.hasExponent, text.wholeMatch(of: /[+-]?\d([.,]\d+)?[eE][+-]\d{2,3}/) != nil { return .scientific }
         if errors.contains(text) || text.hasPrefix("####") { return .formula }
         guard text.hasPrefix("="), let next = text.dropFirst().first else { return nil }
@@ -28,14 +29,6 @@ private enum SheetDamage: String, CaseIterable {
         #WERT! #ZAHL! #ÜBERLAUF! #VALEUR! #NOM? #NOMBRE! #NUL! #N/D #¡REF! #¡VALOR! #¿NOMBRE? #¡DIV/0! #¡NUM! #VALOR! \
         #NOME? #NÚM! #RIF! #VALORE! #N/B #VERW! #WAARDE! #NAAM? #ADR! #ARG! #NAZWA? #Н/Д #ССЫЛКА! #ЗНАЧ! #ИМЯ? #YOK
         """.split(separator: " ").map(String.init))
-
-    /// Whether it is UTF-8 that was read as Windows-1252, as `MÃ¼ller` is.
-    private static func isMisread(_ text: String) -> Bool {
-        let read = MessageEncoding.windows1252.bytes(of: text).flatMap { String(validating: $0, as: UTF8.self) } ?? ""
-        let letters = read.unicodeScalars.filter { !$0.isASCII }
-        // One alone may be chance: `CAFÉ…` is UTF-8 of a letter that nobody uses.
-        return letters.count > 1 || letters.contains { $0.value < 0x180 || $0.value > 0x2010 }
-    }
 
     /// Whether `?` begins a word or stands inside one.
     private static func lacksLetters(_ text: String) -> Bool {

@@ -69,19 +69,13 @@ struct RecordInput {
         isComplete = true
         byteCount = bytes.count
         fileOffset = bytes.count
-        if let decoder = UTF16Decoder(markIn: bytes) {
-            self.decoder = decoder
-            self.bytes = []
-            unread = 0..<0
-            append(ArraySlice(bytes), isLast: true)
-        }
         try begin()
     }
 
     /// Skips a byte order mark.
     private mutating func begin() throws(FileAccessError) {
         while unread.count < 4, try readMore() {}
-        if decoder == nil, let decoder = UTF16Decoder(markIn: bytes[unread]) {
+        if let decoder = UTF16Decoder(markIn: bytes[unread]) {
             self.decoder = decoder
             let raw = Array(bytes[unread])
             unread = 0..<0

@@ -32,9 +32,10 @@ private struct ManifestComparison {
     private lazy var sortedNames = names.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
     /// Digests in another form than the kind requires, and how many of them are right nevertheless.
     private var otherForms: [DigestForm: (count: Int, matchCount: Int)] = [:]
-    /// The digests computed so far: a manifest may list one large file a hundred thousand times.
+    /// The files of which it was asked what happened to them: a manifest may list one a hundred thousand times.
+    private var examined: Set<String> = []
+    /// The digests computed so far, for the same reason.
     private var digests: [DigestForm: [String: String]] = [:]
-    private var converted: Set<String> = []
     private let findingLimit: Int
 
     init(names: Set<String>, files: [String: [UInt8]], kind: PassFiles.Kind, findingLimit: Int) {
@@ -200,19 +201,15 @@ private struct ManifestComparison {
     private mutating func wrong(
         _ form: DigestForm, name: String, actual: String, expected: String, bytes: [UInt8]
     ) -> Finding {
-        let originals = converted.insert(name).inserted ? Conversions.originals(of: bytes) : []
-        let original = originals.first { _, original in
-            (try? form.digest(of: original)) == (form.isHexadecimal ? expected.lowercased() : expected)
-        }
-        let damage = original == nil ? Conversions.damage(to: bytes) : nil
-        let reason =
-            original.map { "; it would match \($0.words): something converted the file" }
-            ?? damage.map { "; \($0.words("it was"))" } ?? ""
+        let meant = form.isHexadecimal ? expected.lowercased() : expected
+        let isFirst = examined.insert(name).inserted
+        let damage = isFirst ? TransferDamage(toFile: bytes) { (try? form.digest(of: $0)) == meant } : nil
+        let reason = damage.map { "; \($0.words("it was"))" } ?? ""
         return Finding(
             ManifestRules.wrongDigest, file: name,
             "'\(name)' is not the file that was signed: its \(form.rawValue) is \(actual), the manifest has "
                 + "\(expected)\(reason)",
-            hint: original == nil ? damage?.hint ?? "sign it again after the last change" : Conversions.hint)
+            hint: damage?.hint ?? "sign it again after the last change")
     }
 
     /// One finding for all digests of the same wrong form, since they have the same cause.
@@ -220,7 +217,7 @@ private struct ManifestComparison {
         otherForms.sorted { $0.key.rawValue < $1.key.rawValue }.map { form, counts in
             let subject = counts.count == 1 ? "one digest is" : "\(counts.count) digests are"
             let right =
-                !form.isComputable
+                form.algorithm == nil
                 ? ""
                 : counts.count == counts.matchCount
                     ? "; as such \(counts.count == 1 ? "it matches its file" : "all match their files")"
@@ -266,58 +263,29 @@ enum DigestForm: String {
 
     /// The form of a digest; `nil` if the text is not a digest.
     init?(of text: String) {
-        let bytes = Array(text.utf8)
-        if bytes.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) {
-            let forms: [Int: DigestForm] = [32: .md5, 40: .sha1, 64: .sha256, 96: .sha384, 128: .sha512]
-            guard let form = forms[bytes.count] else { return nil }
-            self = form
-            return
-        }
-        switch Base64.decoded(text)?.count {
-        case DigestAlgorithm.sha1.byteCount: self = .sha1InBase64
-        case DigestAlgorithm.sha256.byteCount: self = .sha256InBase64
-        default: return nil
-        }
+        let isHexadecimal = text.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+        let forms: [Int: DigestForm] =
+            isHexadecimal
+            ? [16: .md5, 20: .sha1, 32: .sha256, 48: .sha384, 64: .sha512] : [20: .sha1InBase64, 32: .sha256InBase64]
+        let byteCount = isHexadecimal ? text.utf8.count / 2 : Base64.decoded(text)?.count ?? 0
+        guard let form = forms[byteCount], !isHexadecimal || text.utf8.count == 2 * byteCount else { return nil }
+        self = form
     }
 
     var isHexadecimal: Bool { self != .sha1InBase64 && self != .sha256InBase64 }
 
-    /// Whether it is computed here: passes never need the others.
-    var isComputable: Bool { ![.md5, .sha384, .sha512].contains(self) }
-
-    /// The digest of `bytes` in this form; `nil` if it is not ``isComputable``.
-    func digest(of bytes: [UInt8]) throws(OpenSSLError) -> String? {
+    /// What computes it; `nil` for those that passes never need.
+    var algorithm: DigestAlgorithm? {
         switch self {
-        case .sha1: try DigestAlgorithm.sha1.digest(of: bytes).hexadecimal
-        case .sha256: try DigestAlgorithm.sha256.digest(of: bytes).hexadecimal
-        case .sha1InBase64: try Data(DigestAlgorithm.sha1.digest(of: bytes)).base64EncodedString()
-        case .sha256InBase64: try Data(DigestAlgorithm.sha256.digest(of: bytes)).base64EncodedString()
+        case .sha1, .sha1InBase64: .sha1
+        case .sha256, .sha256InBase64: .sha256
         case .md5, .sha384, .sha512: nil
         }
     }
-}
 
-/// What copying a file as text does to it, in reverse.
-enum Conversions {
-    static let hint = "copy and unpack passes as binary files"
-
-    /// Possible original bytes, each with words that follow "it would match"; none of a file that is too large for a text.
-    static func originals(of bytes: [UInt8]) -> [(words: String, bytes: [UInt8])] {
-        guard bytes.count <= 1_000_000 else { return [] }
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let all = [
-            ("with LF instead of CRLF", bytes.withLineFeeds),
-            ("with CRLF instead of LF", bytes.withCarriageReturns),
-            ("without the byte order mark", bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes),
-            ("before it was read as Latin-1 and written as UTF-8", bytes.beforeUTF8 ?? bytes),
-        ]
-        return all.filter { $0.1 != bytes }
-    }
-
-    /// The damage to an image, or to a text of which nothing but ASCII is left.
-    static func damage(to bytes: [UInt8]) -> TransferDamage? {
-        if let damage = TransferDamage(toPNG: bytes) { return damage }
-        let others = String(validating: bytes, as: UTF8.self)?.unicodeScalars.lazy.filter { !$0.isASCII }
-        return others?.first == "\u{FFFD}" && others?.allSatisfy { $0 == "\u{FFFD}" } == true ? .replaced : nil
+    /// The digest of `bytes` in this form; `nil` without ``algorithm``.
+    func digest(of bytes: [UInt8]) throws(OpenSSLError) -> String? {
+        guard let digest = try algorithm?.digest(of: bytes) else { return nil }
+        return isHexadecimal ? digest.hexadecimal : Data(digest).base64EncodedString()
     }
 }

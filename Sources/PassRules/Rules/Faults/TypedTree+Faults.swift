@@ -55,12 +55,8 @@ extension TypedTree.Value {
 
     /// What is wrong with a date that is not written in the form of the format.
     var malformedDate: Fault? {
-        guard type == .date, let text = value.string, PassDate(strict: text) == nil else { return nil }
-        let why = PassDate.Reading(text)?.deviation.map { "\($0)" } ?? "is not a date"
-        let meant = MeantDate(value)
-        return Fault(
-            .value(pointer), "\(value.shown) in '\(name)' \(why)", hint: MeantDate.hint(for: meant, at: pointer),
-            fix: meant?.fix(at: pointer))
+        guard type == .date, let text = value.string else { return nil }
+        return DateFault.fault(in: text, " in '\(name)'", at: pointer)
     }
 
     /// What is wrong with a time zone that the IANA database does not have.

@@ -13,10 +13,10 @@ enum StringsRules {
         effect: "Wallet ignores the whole file and shows the texts of pass.json",
         source: "Building a Pass; Creating the Source for a Pass", bad: french(#""Card" = "Carte""#), good: french(good)
     ).faults { contents in
-        contents.stringsFiles.compactMap { file in
-            guard file.table != nil, case .failure(let error) = file.document, !error.isOfEncoding,
-                error.code != .isPropertyList
-            else { return nil }
+        contents.tables.compactMap { file in
+            guard case .failure(let error) = file.document, !error.isOfEncoding, error.code != .isPropertyList else {
+                return nil
+            }
             return Fault(.position(error.position, in: file.path), error.message.replacingControls, hint: error.hint)
         }
     }.tolerated()
@@ -26,10 +26,8 @@ enum StringsRules {
         effect: "that devices read property lists in passes is written nowhere, and other readers of passes do not",
         source: "Creating the Source for a Pass", bad: french("<?xml version=\"1.0\"?><plist/>"), good: french(good)
     ).faults { contents in
-        contents.stringsFiles.compactMap { file in
-            guard file.table != nil, case .failure(let error) = file.document, error.code == .isPropertyList else {
-                return nil
-            }
+        contents.tables.compactMap { file in
+            guard case .failure(let error) = file.document, error.code == .isPropertyList else { return nil }
             let isBinary = contents.bytes(of: file.path)?.starts(with: "bplist".utf8) ?? false
             return Fault(
                 .position(error.position, in: file.path),
@@ -46,8 +44,8 @@ enum StringsRules {
         good: french(good)
     ).faults { contents in
         let hasTexts = contents.stringsFiles.contains { !$0.entries.isEmpty }
-        return contents.stringsFiles.filter { file in
-            hasTexts && file.table != nil && file.document.value?.text.allSatisfy { $0 <= 0x20 } == true
+        return contents.tables.filter { file in
+            hasTexts && file.document.value?.text.allSatisfy { $0 <= 0x20 } == true
         }.map { Fault(.file($0.path), "the file has no entries") }
     }
 
@@ -58,8 +56,7 @@ enum StringsRules {
         bad: Sample(files: ["fr.lproj/pass.strings": .bytes(Array("\"Card\" = \"Carte ".utf8) + [0xE9, 0x22, 0x3B])]),
         good: french(#""Card" = "Carte é";"#)
     ).faults { contents in
-        contents.stringsFiles.compactMap { file in
-            guard file.table != nil else { return nil }
+        contents.tables.compactMap { file in
             switch file.document {
             case .failure(let error):
                 guard error.isOfEncoding else { return nil }
@@ -76,10 +73,8 @@ enum StringsRules {
         effect: "one of the texts is never shown", hint: "remove one of them", source: "observed",
         bad: french("\(good)\n\(good)"), good: french(good)
     ).faults { contents in
-        contents.stringsFiles.flatMap { file -> [Fault] in
-            guard file.table != nil, case .success(let document) = file.document,
-                file.values.count < document.entries.count
-            else { return [] }
+        contents.tables.flatMap { file -> [Fault] in
+            guard let document = file.document.value, file.values.count < document.entries.count else { return [] }
             return document.duplicates.map { first, again in
                 Fault(
                     .position(again.position, in: file.path),
@@ -94,12 +89,7 @@ enum StringsRules {
         effect: "the text may be shown otherwise than it is written",
         source: "Creating the Source for a Pass; observed", bad: french(#""Card" = "Carte \d";"#), good: french(good)
     ).faults { contents in
-        contents.stringsFiles.flatMap { file -> [Fault] in
-            guard file.table != nil, case .success(let document) = file.document, !document.deviations.isEmpty else {
-                return []
-            }
-            return faults(of: document.deviations, in: file.path)
-        }
+        contents.tables.flatMap { faults(of: $0.document.value?.deviations ?? [], in: $0.path) }
     }
 
     private static let mostBytes = 200_000
@@ -113,10 +103,8 @@ enum StringsRules {
             return Sample(files: ["fr.lproj/pass.strings": .bytes("/*".utf8 + filler + "*/".utf8 + good.utf8)])
         }
     ).faults { contents in
-        contents.stringsFiles.compactMap { file in
-            guard file.table != nil, let count = contents.bytes(of: file.path)?.count, count > mostBytes else {
-                return nil
-            }
+        contents.tables.compactMap { file in
+            guard let count = contents.bytes(of: file.path)?.count, count > mostBytes else { return nil }
             return Fault(.file(file.path), "the file has \(count.inMegabytes)")
         }
     }
@@ -154,6 +142,11 @@ enum StringsRules {
     private static func shown(_ scalar: Unicode.Scalar) -> String {
         scalar.properties.generalCategory == .control ? "␣" : String(scalar)
     }
+}
+
+extension PassContents {
+    /// The strings files that Wallet looks for.
+    fileprivate var tables: [StringsFile] { stringsFiles.filter { $0.table != nil } }
 }
 
 extension StringsDocument.SyntaxError {

@@ -120,13 +120,13 @@ enum RelevanceRules {
 
 /// What to say about a text that is not a date.
 enum DateFault {
-    /// The fault of a text that should be a date; `nil` if it is one.
-    static func fault(in text: String, at pointer: JSONPointer) -> Fault? {
+    /// The fault of a text that should be a date, after which `place` names the key; `nil` if it is one.
+    static func fault(in text: String, _ place: String = "", at pointer: JSONPointer) -> Fault? {
         guard PassDate(strict: text) == nil else { return nil }
         let deviation = PassDate.Reading(text)?.deviation.map { "\($0)" }
         let meant = MeantDate(.string(text))
         return Fault(
-            .value(pointer), "\(text.shown) \(deviation ?? "is not a date")",
+            .value(pointer), "\(text.shown)\(place) \(deviation ?? "is not a date")",
             hint: MeantDate.hint(for: meant, at: pointer), fix: meant?.fix(at: pointer))
     }
 }

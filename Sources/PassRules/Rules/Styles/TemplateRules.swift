@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 
 /// Placeholders that were never filled in, and what other programs leave in texts.
@@ -12,8 +13,7 @@ enum TemplateRules {
         good: #""logoText": "Hello Ada""#
     ).faults { contents in
         guard !contents.isTemplate else { return [] }
-        let leaves = contents.root?.holdsBraces ?? false ? contents.leaves : []
-        let unfilled = leaves.compactMap { leaf in
+        let unfilled = contents.leaves.compactMap { leaf in
             leaf.value.string.flatMap(placeholder).map { (place: Fault.Place.value(leaf.pointer), name: $0) }
         }
         var seen: Set<String> = []
@@ -82,12 +82,7 @@ enum TemplateRules {
     private static func leftover(in text: String, isPlain: Bool) -> (words: String, hint: String?)? {
         if text.utf8.contains(where: { $0 >= 0x80 }) {
             if isPlain, text.unicodeScalars.contains("\u{FFFD}") { return ("\(text.shown) has lost a character", nil) }
-            // UTF-8 that was read as ISO 8859-1 or Windows-1252; texts that were not are no UTF-8 in these, but for some
-            // pairs such as 'É' before a blank that does not break, which make a rare letter.
-            let meant = [MessageEncoding.windows1252, .latin1].lazy.compactMap { $0.bytes(of: text) }
-                .compactMap { String(validating: $0, as: UTF8.self) }.first
-            let letters = meant?.unicodeScalars.filter { !$0.isASCII } ?? []
-            if let meant, letters.count > 2 || letters.contains(where: { !(0x100..<0x800).contains($0.value) }) {
+            if let meant = text.beforeMisreading {
                 let isShort = meant.utf8.count <= 40
                 return (
                     "\(text.shown) is UTF-8 that was read as Latin-1",
@@ -110,17 +105,5 @@ enum TemplateRules {
             words.contains("undefined") || words.contains("NaN") || ["null", "(null)"].contains(text)
             || text == "PLACEHOLDER" || text.hasPrefix("PLACEHOLDER_")
         return isLeft ? ("\(text.shown) was written by a program that had no value", nil) : nil
-    }
-}
-
-extension JSONValue {
-    /// Whether a string in it holds braces.
-    fileprivate var holdsBraces: Bool {
-        switch self {
-        case .string(let text): text.holdsBraces
-        case .array(let elements): elements.contains(where: \.holdsBraces)
-        case .object(let object): object.members.contains(where: \.value.holdsBraces)
-        default: false
-        }
     }
 }
