@@ -12,6 +12,9 @@ extension ByteReader {
 }
 
 extension [UInt8] {
+    /// Whether an archive, or a part of one, starts somewhere.
+    package var holdsArchive: Bool { firstRange(of: RecordSignature.localHeader.bytes, from: 0) != nil }
+
     /// Whether a record starts at `offset`: its signature and `byteCount` bytes in all.
     func hasRecord(_ signature: RecordSignature, byteCount: Int, at offset: Int) -> Bool {
         var reader = ByteReader(self, at: offset)

@@ -139,10 +139,15 @@
     }
 
     extension HTTPAnswer {
-        /// Whether it is a web page, whatever it is called.
+        /// Whether it is a web page, whatever it is called; PHP calls all that it sends text/html.
         var isPage: Bool {
-            ["text/html", "application/xhtml+xml"].contains(mediaType) || FileKind(of: body[...]) == .html
+            let kind = FileKind(of: body[...])
+            guard kind == .html || ["text/html", "application/xhtml+xml"].contains(mediaType) else { return false }
+            return !body.holdsArchive && ![.base64, .hexadecimal, .literal].contains(kind)
         }
+
+        /// Whether a program chose its type, and not a server by the extension.
+        var isOfProgram: Bool { mediaType == "text/html" || mediaType?.contains(",") == true }
 
         /// The value of Content-Encoding, if not that the body is as it is.
         var encoding: String? { headers["content-encoding"].flatMap { $0.lowercased() == "identity" ? nil : $0 } }

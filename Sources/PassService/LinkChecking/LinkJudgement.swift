@@ -196,9 +196,8 @@
             guard visit.steps.isEmpty || known != nil else {
                 return Finding(DeliveryRules.redirectType, "\(type) '\(wanted)'\(way)")
             }
-            let isReached = visit.address.pathExtension == kinds[0].fileExtension
-            let isOne = answer.mediaType?.contains(",") != true
-            let hint = isReached && isOne ? nil : "send that type alone: set it in the program that answers here"
+            let isReached = visit.address.pathExtension == kinds[0].fileExtension && !answer.isOfProgram
+            let hint = isReached ? nil : "send that type alone: set it in the program that answers here"
             return Finding(DeliveryRules.type, "\(type) '\(wanted)'\(way)", hint: hint)
         }
 

@@ -120,6 +120,9 @@
                 Case("a script", "link.type: error", path: "/load", says: "in the program") {
                     $0.answer($1, ["Content-Type": "x/y", "Content-Disposition": "attachment; filename=a.pkpass"])
                 },
+                Case("PHP's type", "link.type: error", says: "answers here\nhttp") {
+                    $0.answer($1, ["Content-Type": "text/html; charset=UTF-8"])
+                },
                 Case("two types", "link.type: error") {
                     $0.answer($1, ["Content-Type": "application/vnd.apple.pkpass\r\nContent-Type: text/html"])
                 },
