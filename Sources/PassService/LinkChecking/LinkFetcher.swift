@@ -120,6 +120,8 @@
         var encoding: String?
         /// What is wrong with that.
         var encodingFaults: [Finding] = []
+        /// Whether it is only for those who ask for it, so that a server's settings can turn it off.
+        var isEncodedOnDemand = false
         /// Whether the body could not be unpacked.
         var isUnread = false
         /// Whether it ends at Google Wallet, which has its own objects.
@@ -226,8 +228,11 @@
             }
             let always = isForced ? ", even for a program that takes none of that" : ""
             let other = forms.isEmpty ? "; it cannot be unpacked here, and what comes uncompressed was verified" : ""
+            visit.isEncodedOnDemand = !isForced && plain?.status == 200
             visit.encodingFaults.append(
-                Finding(DeliveryRules.encoding, "the pass is compressed with '\(name)'\(always)\(other)"))
+                Finding(
+                    DeliveryRules.encoding, "the pass is compressed with '\(name)'\(always)\(other)",
+                    hint: isForced ? "upload it uncompressed, or turn that off in the program that sends it" : nil))
             return HTTPAnswer(status: answer.status, headers: answer.headers, body: body)
         }
 

@@ -44,6 +44,7 @@
             switch finding.rule {
             case DeliveryRules.forbidden.id: opened.allSatisfy { [401, 403].contains($0.answer?.status) }
             case DeliveryRules.type.id: visit.answer?.isOfProgram == false
+            case DeliveryRules.encoding.id: visit.isEncodedOnDemand
             case DeliveryRules.name.id: visit.answer?.headers["content-disposition"] == nil
             case DeliveryRules.redirects.id: visit.steps.last.map { $0.from == $0.to && $0.to.isSecure } ?? false
             case DeliveryRules.redirectInsecure.id: visit.steps.allSatisfy { $0.from.host() == $0.to.host() }
