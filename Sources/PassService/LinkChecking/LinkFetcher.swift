@@ -145,11 +145,17 @@
         var isPage: Bool {
             let kind = FileKind(of: body[...])
             guard kind == .html || ["text/html", "application/xhtml+xml"].contains(mediaType) else { return false }
-            return !body.holdsArchive && ![.base64, .hexadecimal, .literal].contains(kind)
+            return !body.holdsArchive && ![.base64, .hexadecimal, .literal, .json].contains(kind)
+        }
+
+        /// What a program says in the place of a file, such as an error; `nil` for other bodies.
+        var notice: String? {
+            let kind = FileKind(of: body[...])
+            return [.json, .xml, .text].contains(kind) ? kind.noun : nil
         }
 
         /// Whether a program chose its type, and not a server by the extension.
-        var isOfProgram: Bool { mediaType == "text/html" || mediaType?.contains(",") == true }
+        var isOfProgram: Bool { notice != nil || mediaType == "text/html" || mediaType?.contains(",") == true }
 
         /// The value of Content-Encoding, if not that the body is as it is.
         var encoding: String? { headers["content-encoding"].flatMap { $0.lowercased() == "identity" ? nil : $0 } }
@@ -293,9 +299,8 @@
                 let address = String(match.1).replacing("&amp;", with: "&")
                 let target = URL(string: address, relativeTo: url)?.absoluteURL
                 guard let target, ["http", "https"].contains(target.scheme?.lowercased()) else { return nil }
-                let isFile = ["pkpass", "pkpasses", "order"].contains(target.pathExtension.lowercased())
                 let isDownload = target.query()?.split(separator: "&").contains { $0.hasPrefix("download") } ?? false
-                return isFile || isDownload || target.isGoogle ? target : nil
+                return target.isFile || isDownload || target.isGoogle ? target : nil
             }
         }
     }
@@ -303,6 +308,9 @@
     extension URL {
         /// The address to show, without characters that deceive.
         var shown: String { absoluteString.visible }
+
+        /// Whether it names a file of passes, and not a program that sends one.
+        var isFile: Bool { ["pkpass", "pkpasses", "order"].contains(pathExtension.lowercased()) }
 
         /// Whether it saves an object in Google Wallet.
         fileprivate var isGoogle: Bool { host()?.lowercased() == "pay.google.com" }

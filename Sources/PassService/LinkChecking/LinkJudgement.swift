@@ -161,11 +161,16 @@
             let pause = answer.headers["retry-after"].map { ", and wait: Retry-After is '\($0.prefix(40))'".visible }
             let (rule, hint) =
                 switch answer.status {
-                case 401, 403: (DeliveryRules.forbidden, nil as String?)
+                case 403: (DeliveryRules.forbidden, nil as String?)
+                case 401: (DeliveryRules.forbidden, "it asks for a password or a token: open the address for everybody")
                 case 200, 204, 205: (DeliveryRules.status, "the program that answers sends nothing: look at its log")
                 case 201...399: (DeliveryRules.status, "let the server answer a download with 200")
-                case 404, 410: (DeliveryRules.status, "compare the address with the place of the file on the server")
-                case 429, 503: (DeliveryRules.status, "the server is overloaded or off: look at its log\(pause ?? "")")
+                case 404 where !visit.address.isFile:
+                    (DeliveryRules.status, "compare the address, and the id in it, with what the program knows")
+                case 404: (DeliveryRules.status, "compare the address with the place of the file on the server")
+                case 410: (DeliveryRules.status, "it was removed, or its time is over: put it back, or make a new link")
+                case 429: (DeliveryRules.status, "a limit of requests was reached: raise it\(pause ?? "")")
+                case 503: (DeliveryRules.status, "the server is overloaded or off: look at its log\(pause ?? "")")
                 default: (DeliveryRules.status, "look at the log of the server and of the program that answers")
                 }
             let words = "the answer is \(answer.status)\(answer.status == 200 ? ", and empty" : "")\(way(of: visit))"
@@ -197,8 +202,9 @@
                 return Finding(DeliveryRules.redirectType, "\(type) '\(wanted)'\(way)")
             }
             let isReached = visit.address.pathExtension == kinds[0].fileExtension && !answer.isOfProgram
-            let hint = isReached ? nil : "send that type alone: set it in the program that answers here"
-            return Finding(DeliveryRules.type, "\(type) '\(wanted)'\(way)", hint: hint)
+            let set = isReached ? nil : "send that type alone: set it in the program that answers here"
+            let read = answer.notice.map { "the program answers with \($0) in place of the pass: read what it says" }
+            return Finding(DeliveryRules.type, "\(type) '\(wanted)'\(way)", hint: read ?? set)
         }
 
         /// What the archive is; `nil` if nobody can tell.

@@ -88,9 +88,17 @@
                 },
                 Case("Google", "link.html: error") { site, _ in site.page("<a href='https://pay.google.com/gp/v'>") },
                 Case("gone", "link.status: error", says: "compare the address") { $0.answer($1, status: 404) },
-                Case("busy", "link.status: error", says: "is '9'") { $0.answer($1, status: 429, ["Retry-After": "9"]) },
+                Case("busy", "link.status: error", says: "raise it, and wait: Retry-After is '9'") {
+                    $0.answer($1, status: 429, ["Retry-After": "9"])
+                },
+                Case("removed", "link.status: error", says: "removed") { $0.answer($1, status: 410) },
+                Case("no id", "link.status: error", path: "/d?id=3", says: "the id") { $0.answer($1, status: 404) },
+                Case("JSON", "link.type: error", "archive.not-a-zip: error", says: "with JSON") { site, _ in
+                    site.answer(Array("{\"error\":1}".utf8), ["Content-Type": "application/json"])
+                },
                 Case("nothing", "link.status: error", says: "sends nothing") { request, _ in request.answer([]) },
                 Case("a password", "link.forbidden: error", says: "auth_basic off") { $0.answer($1, status: 401) },
+                Case("a token", "link.forbidden: error", path: "/d", says: "a token") { $0.answer($1, status: 401) },
                 Case("a filter", "link.forbidden: warning", says: "bot filters") {
                     $0.answer($1, status: $0.head.contains("Googlebot") ? 403 : 200)
                 },
