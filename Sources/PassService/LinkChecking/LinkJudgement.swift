@@ -215,9 +215,18 @@
             let given = disposition.flatMap(Self.fileName)
             let name = given ?? visit.address.lastPathComponent
             guard !name.lowercased().hasSuffix(end) else { return nil }
-            let isCut = disposition?.lowercased().hasSuffix(end) == true
-            let place = "Content-Disposition" + (given == nil ? ", or let the address end in \(end)" : "")
-            let hint = isCut ? "put the name in \(place) in quotes: it ends at the blank" : "name it in \(place)"
+            let said = disposition ?? ""
+            let hint =
+                switch given {
+                case nil where said.contains(/filename\s*=\s*"/.ignoresCase()):
+                    "end the name in Content-Disposition with a double quote"
+                case nil: "name it in Content-Disposition, or let the address end in \(end)"
+                case let given? where given.first.map("'‘’“”`".contains) == true:
+                    "in Content-Disposition, put the name in double quotes: the others are a part of it"
+                case let given? where said.lowercased().hasSuffix(end) && said.contains("\(given) "):
+                    "put the name in Content-Disposition in quotes: it ends at the blank"
+                default: "in Content-Disposition, name it NAME\(end)"
+                }
             return Finding(DeliveryRules.name, "the file is named '\(name.visible)', not NAME\(end)", hint: hint)
         }
 

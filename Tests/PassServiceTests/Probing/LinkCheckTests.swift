@@ -137,6 +137,15 @@
                 Case("no quotes", "link.name: warning", says: "in quotes") {
                     $0.answer($1, ["Content-Disposition": "attachment; filename=My card.pkpass"])
                 },
+                Case("an open quote", "link.name: warning", path: "/card", says: "with a double quote") {
+                    $0.answer($1, ["Content-Disposition": "attachment; filename=\"card.pkpass"])
+                },
+                Case("single quotes", "link.name: warning", says: "in double quotes") {
+                    $0.answer($1, ["Content-Disposition": "attachment; filename='card.pkpass'"])
+                },
+                Case("a zip", "link.name: warning", says: "name it NAME.pkpass") {
+                    $0.answer($1, ["Content-Disposition": "attachment; filename=\"pass.zip\""])
+                },
                 Case("no length", "link.length-missing: note") { $0.answer($1, ["Content-Length": nil]) },
                 Case("a year", "link.cached: warning") { $0.answer($1, ["Cache-Control": "public, max-age=31536000"]) },
                 Case("nothing to ask caches for", "link.no-validator: note") { $0.answer($1, ["ETag": nil]) },
