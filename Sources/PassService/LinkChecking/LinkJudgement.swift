@@ -49,6 +49,18 @@
             return report
         }
 
+        /// What to do about a body of another kind, in place of what one does with a file of one's own.
+        private static let hints: [String: String] = {
+            let pairs: [(FileKind, String)] = [
+                (.empty, "compare it with the file on the server, and Content-Length with its size"),
+                (.compressed, "let the server, or the program that sends it, send it unpacked"),
+                (.base64, "let the program that sends it decode it, and send these bytes"),
+                (.message, "let the program that sends it send the body or attachment alone"),
+                (.largeFilePointer, "on the server, fetch the file itself: git lfs pull"),
+            ]
+            return Dictionary(pairs.map { ($0.0.hint ?? "", $0.1) }) { first, _ in first }
+        }()
+
         private func report(by fetcher: LinkFetcher) async -> LinkReport {
             let end = ContinuousClock.now + patience * 6
             var visits: [LinkVisit] = []
@@ -64,9 +76,11 @@
                 let again = await fetcher.visit(link, as: first.visitor, .GET)
                 isUnstable = again.file.map { $0.body != first.file?.body } ?? false
             }
-            let again = "compare it with the file on the server, and Content-Length with its size"
             let verification = files.first.map { file in
-                verifier.report(on: file.body).mapFindings { $0.hint == FileKind.empty.hint ? $0.hinting(again) : $0 }
+                verifier.report(on: file.body).mapFindings { finding in
+                    let hint = finding.file == nil ? finding.hint.flatMap { Self.hints[$0] } : nil
+                    return hint.map(finding.hinting) ?? finding
+                }
             }
             let judgement = LinkJudgement(
                 link: link, visits: visits, verification: verification, isUnstable: isUnstable,
