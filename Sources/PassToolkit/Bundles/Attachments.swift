@@ -22,7 +22,7 @@ public struct Attachments: Sendable {
     ///   - list: the data's path; the paths are relative to its folder. `nil` or `-` for the current folder.
     ///   - limits: the limits for a file.
     ///   - origin: the name of a path in messages; `nil` for the name of its file.
-    /// - Throws: ``Attachments.Failure`` for a name, ``TemplateError`` for an unclosed placeholder.
+    /// - Throws: `Attachments.Failure` for a name, ``TemplateError`` for an unclosed placeholder.
     public init(
         _ paths: [String: String], besides list: String? = nil, limits: Limits = .standard, origin: String? = nil
     ) throws {
@@ -46,7 +46,7 @@ public struct Attachments: Sendable {
 
     /// The content of each file for one record.
     ///
-    /// - Throws: ``RecordError``, ``FileAccessError``, ``Attachments.Failure`` for a path or link that leaves its folder,
+    /// - Throws: ``RecordError``, ``FileAccessError``, `Attachments.Failure` for a path or link that leaves its folder,
     ///   for a private key and for a certificate.
     public func files(for record: Record) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
@@ -182,7 +182,7 @@ final class AttachmentSource: Sendable {
 
     /// The file for a record.
     ///
-    /// - Throws: ``RecordError``, ``FileAccessError``, ``Attachments.Failure``.
+    /// - Throws: ``RecordError``, ``FileAccessError``, `Attachments.Failure`.
     func bytes(for record: Record) throws -> [UInt8] {
         guard let folder else { return try commonBytes(at: path(for: record)) }
         let relative = try relativePath(for: record)

@@ -41,7 +41,7 @@ public struct PassBundle: Sendable {
     ///   - pass: the content of `pass.json`.
     ///   - files: the images and languages by name, as `Data` or any other sequence of bytes; a `pass.json` among them
     ///     is replaced.
-    /// - Throws: ``BundleError`` as ``init(files:)`` does.
+    /// - Throws: ``BundleError`` as `init(files:)` does.
     public init(pass: Pass, files: [String: some Sequence<UInt8>]) throws(BundleError) {
         try self.init(pass: pass, files: files.mapValues { Array($0) } as [String: [UInt8]])
     }
@@ -51,7 +51,7 @@ public struct PassBundle: Sendable {
     /// - Parameters:
     ///   - pass: the content of `pass.json`.
     ///   - files: the images and languages by name; a `pass.json` among them is replaced.
-    /// - Throws: ``BundleError`` as ``init(files:)`` does.
+    /// - Throws: ``BundleError`` as `init(files:)` does.
     public init(pass: Pass, files: [String: [UInt8]] = [:]) throws(BundleError) {
         var files = files
         files["pass.json"] = pass.json.utf8Text()
@@ -164,7 +164,7 @@ extension PassBundle {
 
     /// The same bundle with a file added or replaced.
     ///
-    /// - Throws: ``BundleError`` as ``init(files:)`` does.
+    /// - Throws: ``BundleError`` as `init(files:)` does.
     public func setting(_ name: String, to bytes: some Sequence<UInt8>) throws(BundleError) -> PassBundle {
         let files = files.merging([name: Array(bytes)]) { $1 }
         let others = leftOut.filter { $0 != name }

@@ -44,7 +44,7 @@ public struct PassCollection: Sendable {
     ///   - members: the passes, in the order of the bundle.
     ///   - verifier: verifies each pass.
     ///   - allowingInvalid: whether passes are accepted that the verifier rejects; Wallet may reject them as well.
-    /// - Throws: ``PassCollection.Failure`` with all faults.
+    /// - Throws: `PassCollection.Failure` with all faults.
     public init(
         of members: [Member], judgedBy verifier: PassVerifier, allowingInvalid: Bool = false
     ) throws(PassCollection.Failure) {

@@ -87,7 +87,7 @@ public struct PassMaker: Sendable {
     ///   - record: a value for each placeholder.
     ///   - attached: the content of each of the template's attachments.
     /// - Returns: the pass, with the rules' findings.
-    /// - Throws: ``RecordError``, ``Attachments.Failure`` if other files are given than announced, ``RefusedPass`` with all
+    /// - Throws: ``RecordError``, `Attachments.Failure` if other files are given than announced, ``RefusedPass`` with all
     ///   findings, ``IdentityError`` (also if the key is not local), `ArchiveError`, `OpenSSLError`.
     public func make(
         _ record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()

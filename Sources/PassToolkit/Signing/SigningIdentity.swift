@@ -167,7 +167,7 @@ extension SigningIdentity {
     ///   - token: the `personalizationToken` of the request.
     ///   - signingTime: the time in the signature, to the second.
     /// - Returns: the signature, to send as `application/octet-stream`.
-    /// - Throws: ``PersonalizationTokenError``, ``IdentityError`` (also if the key is not local), `OpenSSLError`.
+    /// - Throws: `PersonalizationTokenError`, ``IdentityError`` (also if the key is not local), `OpenSSLError`.
     public func signature(ofPersonalizationToken token: String, at signingTime: Date) throws -> [UInt8] {
         guard Self.mayBeSigned(personalizationToken: token) else { throw PersonalizationTokenError() }
         return try withSignatureErrors { try signer.detachedSignature(of: Array(token.utf8), at: signingTime) }
