@@ -21,6 +21,9 @@ import Testing
             ("\u{FEFF} <!DOCTYPE HTML>", .html), ("<!-- made by hand --><html>", .html),
             ("<?xml version='1.0'?><svg>", .svg),
             ("<plist>", .xml), (" [1]", .json), ("iVBORw0KGgo", .base64Image), ("\"UEsDBAoAAAAA\"", .base64),
+            (#"{"pass": {"type": "Buffer", "data": [80, 75, 3, 4, 20"#, .literal),
+            (#"{"0":80,"1":75,"2":3,"3":4,"#, .literal),
+            ("80,75,3,4,20", .literal), ("[object ArrayBuffer]", .object),
             ("BMW 320", .text), ("hello", .text), ("\u{1}", .unknown), ("\0\0", .zeros), ("", .empty),
         ] as [(String, FileKind)])
     func texts(text: String, kind: FileKind) {
