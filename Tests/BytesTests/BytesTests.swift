@@ -43,6 +43,10 @@ import Testing
         #expect(FileKind(of: bytes[...]) == kind)
     }
 
+    @Test("what Latin-1 does not have was read as Windows-1252") func misreading() {
+        #expect(TransferDamage(toFile: Array("â‚¬".utf8)) { $0 == Array("€".utf8) } == .windows1252)
+    }
+
     @Test("a head of DER tells tag, content and length, however the length is written")
     func heads() throws {
         let short = try #require(DERHead([0x30, 3, 1, 2, 3]))
