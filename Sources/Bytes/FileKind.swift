@@ -33,6 +33,7 @@ package enum FileKind: String, Sendable {
     case hexadecimal = "an archive in hexadecimal"
     /// The text that a program prints for bytes.
     case literal = "an archive spelled out byte by byte"
+    case object = "an object of JavaScript in place of its bytes"
     case blank = "nothing but blanks"
     case zeros = "nothing but zero bytes"
     case empty
@@ -47,7 +48,7 @@ package enum FileKind: String, Sendable {
         case .html, .xml, .svg, .json, .text: "this is text, probably a server's error page: open it in an editor"
         case .otherArchive, .compressed: "unpack it first"
         case .base64, .hexadecimal: "decode it first"
-        case .literal: "send the bytes themselves, not the text that a program prints for them"
+        case .literal, .object: "send the bytes themselves, not the text that a program prints for them"
         case .message: "save the body or attachment alone"
         case .largeFilePointer: "fetch the file itself: git lfs pull"
         case .blank, .zeros, .empty: "download or copy it again"
@@ -140,6 +141,8 @@ extension FileKind {
         let lower = text.lowercased()
         if lower.isEmpty, !whole.contains("\"") { return .blank }
         if let found = openings.first(where: { $0.texts.contains { lower.hasPrefix($0) } }) { return found.kind }
+        let dense = lower.filter { !$0.isWhitespace }
+        if ["[80,75,3,4,", #"{"0":80,"1":75,"2":3,"3":4,"#].contains(where: dense.contains) { return .literal }
         if lower.hasPrefix("-----begin ") {
             let label = lower.prefix { !$0.isNewline }
             return label.contains("private key") ? .privateKey : label.contains(" certificate-") ? .certificate : .pem
@@ -158,9 +161,10 @@ extension FileKind {
             .literal,
             [
                 "b'pk\\x03\\x04", "b\"pk\\x03\\x04", "pk\\x03\\x04", "pk\\u0003\\u0004", "pk%03%04", "pk=03=04",
-                "[80,75,3,4", "[80, 75, 3, 4", #"{"type":"buffer","data":[80,75,3,4"#,
+                "80,75,3,4,", "80, 75, 3, 4,",
             ]
         ),
+        (.object, ["[object "]),
         (.base64Image, ["data:image/", "ivborw0kgg", "/9j/"]),
         (.largeFilePointer, ["version https://git-lfs"]),
         (.html, ["<!doctype html", "<html"]), (.svg, ["<svg"]),

@@ -8,6 +8,7 @@ package enum TransferDamage: String, Sendable {
     case latin1 = "it was read as Latin-1 and written as UTF-8"
     case windows1252 = "it was read as Windows-1252 and written as UTF-8"
     case otherEncoding = "it was read in some encoding and written as UTF-8"
+    case utf16 = "it was read in some encoding and written as UTF-16"
     case carriageReturnsAdded = "each LF became CR LF"
     case carriageReturnsRemoved = "each CR LF became LF"
     case markAdded = "a byte order mark was put before it"
@@ -27,6 +28,7 @@ package enum TransferDamage: String, Sendable {
         case .questionMarks: "\(Self.asBytes): an OutputStream in Java rather than a Writer"
         case .latin1: "\(Self.asBytes): the Buffer itself in Node.js, no utf8_encode in PHP"
         case .windows1252: "\(Self.asBytes): ReadAllBytes in .NET and PowerShell"
+        case .utf16: "save it with curl -o or Invoke-WebRequest -OutFile, not with '>' in PowerShell"
         case .sevenBits: "send it as binary: in Base64 by mail, in binary mode by FTP"
         case .carriageReturnsAdded, .carriageReturnsRemoved:
             "send it as binary: by FTP in binary mode, from files opened as binary, in Git with 'binary' in .gitattributes"
@@ -47,7 +49,10 @@ extension TransferDamage {
     package init?(to bytes: [UInt8], isSound: ([UInt8]) -> Bool) {
         guard bytes.count <= 16_000_000 else { return nil }
         let isZip = FileKind(binary: bytes[...]) == .zip
-        if let found = Self.ofText(bytes) ?? (isZip ? Self.ofImage(in: bytes) : nil) {
+        let units = bytes.prefix(10).filter { $0 != 0xFF && $0 != 0xFE }
+        if units.starts(with: "P\0K\0\u{3}\0\u{4}\0".utf8) || units.starts(with: "\0P\0K\0\u{3}\0\u{4}".utf8) {
+            self = .utf16
+        } else if let found = Self.ofText(bytes) ?? (isZip ? Self.ofImage(in: bytes) : nil) {
             self = found
         } else if isZip, bytes.count > 4, !bytes.contains(0) {
             self = .zerosGone
@@ -65,6 +70,12 @@ extension TransferDamage {
     /// The damage to a key, a certificate or a signature in DER that can't be read; `nil` where there is no trace.
     package init?(toDER bytes: [UInt8]) {
         guard bytes.first == DERTag.sequence else { return nil }
+        // A certificate has zeros before and in its key, if none of it is cut off.
+        let kinds: [FileKind?] = [.pkcs7, .certificate]
+        if bytes.count >= 1024, !bytes.contains(0), kinds.contains(FileKind(binary: bytes[...])) {
+            self = .zerosGone
+            return
+        }
         self.init(to: bytes) { DERHead($0)?.byteCount == $0.count }
     }
 
@@ -85,7 +96,8 @@ extension TransferDamage {
         let originals: [(bytes: [UInt8]?, damage: TransferDamage)] = [
             (bytes.withLineFeeds, .carriageReturnsAdded), (bytes.withCarriageReturns, .carriageReturnsRemoved),
             (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : nil, .markAdded),
-            (bytes.beforeUTF8, .latin1),
+            // A larger byte begins a character that is not of Latin-1.
+            (bytes.beforeUTF8, bytes.contains { $0 > 0xC3 } ? .windows1252 : .latin1),
         ]
         let found = originals.first { $0.bytes.map { $0 != bytes && isOriginal($0) } ?? false }?.damage
         guard let found = found ?? TransferDamage(toPNG: bytes) ?? Self.lostLetters(of: bytes) else { return nil }

@@ -90,9 +90,13 @@ public struct GooglePass: Sendable {
         let lacks = mapping.lacks
         if settings.kind == nil, own != .generic, !lacks.isEmpty {
             fallback = "the kind \(own.rawValue) needs more than the pass says: \(lacks.joined(separator: ", "))"
-            if lacks.contains(where: { GoogleSettings.tags[$0] != nil }) {
+            if case let words = lacks.filter({ GoogleSettings.tags[$0] != nil }), !words.isEmpty {
+                let what = words == lacks ? "it" : words.joined(separator: ", ")
                 let keys = style.allFields.prefix(30).compactMap(\.field.key).joined(separator: ", ")
-                fallback? += "; \"fields\" in google.json can name what has it by its key: \(keys)"
+                fallback? += "; \"fields\" in google.json can name what has \(what) by its key: \(keys)"
+            }
+            if lacks.contains(where: { $0.hasSuffix("ogo") }) {
+                fallback? += "; the logo needs an image, and the address where images are hosted"
             }
             mapping = try made(.generic)
         }

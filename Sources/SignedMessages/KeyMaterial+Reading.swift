@@ -43,9 +43,11 @@ extension KeyMaterial {
 
     private static func code(for bytes: [UInt8]) -> KeyMaterialError.Code {
         if let content = KeyMaterialError.Content(of: bytes) { return .holds(content) }
-        guard bytes.count >= 64, let head = DERHead(bytes), head.tag == DERTag.sequence, let byteCount = head.byteCount,
-            byteCount > bytes.count, byteCount < 1_000_000
+        guard bytes.count >= 64, let head = DERHead(bytes), head.tag == DERTag.sequence, let byteCount = head.byteCount
         else { return .unrecognised }
+        guard byteCount > bytes.count, byteCount < 1_000_000 else {
+            return FileKind(of: bytes[...]) == .certificate ? .damaged("certificate") : .unrecognised
+        }
         // Everything we read starts with a number or a sequence.
         return head.rest.first == DERTag.integer || head.rest.first == DERTag.sequence ? .cutOff : .unrecognised
     }

@@ -21,6 +21,9 @@ import Testing
             ("\u{FEFF} <!DOCTYPE HTML>", .html), ("<!-- made by hand --><html>", .html),
             ("<?xml version='1.0'?><svg>", .svg),
             ("<plist>", .xml), (" [1]", .json), ("iVBORw0KGgo", .base64Image), ("\"UEsDBAoAAAAA\"", .base64),
+            (#"{"pass": {"type": "Buffer", "data": [80, 75, 3, 4, 20"#, .literal),
+            (#"{"0":80,"1":75,"2":3,"3":4,"#, .literal),
+            ("80,75,3,4,20", .literal), ("[object ArrayBuffer]", .object),
             ("BMW 320", .text), ("hello", .text), ("\u{1}", .unknown), ("\0\0", .zeros), ("", .empty),
         ] as [(String, FileKind)])
     func texts(text: String, kind: FileKind) {
@@ -38,6 +41,10 @@ import Testing
         ] as [([UInt8], FileKind)])
     func sequences(bytes: [UInt8], kind: FileKind) {
         #expect(FileKind(of: bytes[...]) == kind)
+    }
+
+    @Test("what Latin-1 does not have was read as Windows-1252") func misreading() {
+        #expect(TransferDamage(toFile: Array("â‚¬".utf8)) { $0 == Array("€".utf8) } == .windows1252)
     }
 
     @Test("a head of DER tells tag, content and length, however the length is written")

@@ -96,12 +96,13 @@ import TestSupport
     }
 
     @Test(
-        "a file without key or certificate is reported as empty, cut off or unrecognised",
+        "a file without key or certificate is reported as empty, cut off, damaged or unrecognised",
         arguments: [
             ([], .empty), ([0, 1, 2, 3], .unrecognised), (Array("-----BEGIN ".utf8), .unrecognised),
             (Array("-----BEGIN -----".utf8), .cutOff), ([0x30, 0x03, 0x02, 0x01, 0x05], .unrecognised),
             ([0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF], .unrecognised), (Array(" \t\r\n".utf8), .unrecognised),
             (Array("\u{FEFF} ".utf8), .unrecognised),
+            ([0x30, 0x40, 0x30, 0x3E, 0xA0, 3, 2, 1] + Array(repeating: 0, count: 58), .damaged("certificate")),
         ] as [([UInt8], KeyMaterialError.Code)])
     func unrecognised(bytes: [UInt8], code: KeyMaterialError.Code) { #expect(refusal(of: bytes) == code) }
 

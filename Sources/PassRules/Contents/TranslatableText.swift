@@ -32,7 +32,6 @@ extension PassContents {
             + ObjectPlace.elements(of: .beacons, in: self).map { ($0, "relevantText") }
             + barcodes.map { ($0, "altText") } + upcoming.map { ($0, "name") }
         for (place, key) in objects { places.append((place.object[key], place.pointer.appending(key))) }
-        let orderTexts = isOrder ? tree.values.filter { Self.orderKeys.contains($0.name) } : []
         places += orderTexts.map { ($0.value, $0.pointer) }
         for tag in tagTree.values where tag.isLocalizable { places.append((tag.value, tag.pointer)) }
         return places.compactMap { value, pointer in
@@ -40,6 +39,9 @@ extension PassContents {
             return (text, pointer)
         }
     }
+
+    /// What people read of an order.
+    var orderTexts: [TypedTree.Value] { isOrder ? tree.values.filter { Self.orderKeys.contains($0.name) } : [] }
 
     /// The keys of an order whose texts strings files translate.
     private static let orderKeys: Set = [

@@ -111,8 +111,12 @@ extension Certificate {
     package func misfit(among others: [Certificate]) -> String? {
         let other = others.contains(where: isIssued(by:)) ? nil : others.first(where: seemsIssued(by:))
         guard let other else { return nil }
+        guard issuer == other.subject else {
+            let isNamesake = issuer.shortName == other.subject.shortName
+            let (name, given) = isNamesake ? ("'\(issuer)'", "'\(other.subject)'") : (issuer.shortName, other.shortName)
+            return "\(shortName) names \(name) as its issuer, and has the key identifier of \(given)"
+        }
         let claim = "\(shortName) names \(issuer.shortName) as its issuer"
-        guard issuer == other.subject else { return "\(claim), and has the key identifier of \(other.shortName)" }
         let fault =
             isSigned(by: other)
             ? "has another key identifier, or may not issue certificates"

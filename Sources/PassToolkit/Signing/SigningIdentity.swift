@@ -31,7 +31,8 @@ public struct SigningIdentity: Sendable {
         }
         path = material.name
         let chosen = try Pair.choice(
-            among: Pair.all(in: material, key: key), type: type, purpose: purpose, path: path)
+            among: Pair.all(in: material, key: key, intermediate: intermediate), type: type, purpose: purpose,
+            path: path)
         certificate = chosen.certificate
         self.intermediate = try Self.issuer(
             of: certificate, given: intermediate, among: material.certificates + (key?.certificates ?? []), path: path)
@@ -245,9 +246,12 @@ extension SigningIdentity.Pair {
     /// - Parameters:
     ///   - material: the certificate, and the key if it is in the same file.
     ///   - key: the key, if it is in another file.
+    ///   - intermediate: the issuer's certificate, if it is in another file.
     /// - Returns: at least one pair, in the order of the certificates.
-    /// - Throws: ``IdentityError`` if there is no pair.
-    static func all(in material: KeyMaterial, key: KeyMaterial?) throws(IdentityError) -> [Self] {
+    /// - Throws: ``IdentityError`` if there is no pair; `.misfit` where a damaged certificate is why.
+    static func all(
+        in material: KeyMaterial, key: KeyMaterial?, intermediate: KeyMaterial? = nil
+    ) throws(IdentityError) -> [Self] {
         let certificates = material.certificates + (key?.certificates ?? [])
         let keys = key.map(\.keys).flatMap { $0.isEmpty ? nil : $0 } ?? material.keys
         guard let first = keys.first else { throw IdentityError(.missingPrivateKey, path: material.name) }
@@ -257,6 +261,10 @@ extension SigningIdentity.Pair {
         let isForServices = keyName.hasSuffix(".p8") || (certificates.first?.hasRSAKey ?? false)
         if keys.count == 1, first.isEllipticCurve, isForServices {
             throw IdentityError(.otherKindOfKey(summary: first.summary), path: keyName)
+        }
+        let known = certificates + (intermediate?.certificates ?? []) + AppleCertificates.intermediates
+        for leaf in certificates where !leaf.isCalledAuthority {
+            _ = try leaf.issuer(among: known, under: AppleCertificates.root, path: material.name)
         }
         let code: IdentityError.Code =
             certificates.isEmpty ? .missingCertificate : .keyDoesNotBelong(key: key.map(\.name))

@@ -191,7 +191,12 @@ extension Verification {
 
 extension Certificate {
     /// The name for people: `WWDR G4`, or the common name in quotes.
-    package var shortName: String { subject.shortName }
+    package var shortName: String {
+        let name = subject.shortName
+        // Those of 2008 and 2013 have the same name.
+        return name != "WWDR G1" || AppleCertificates.intermediates.contains(self)
+            ? name : "'\(subject.commonName ?? name)'"
+    }
 }
 
 extension DistinguishedName {
@@ -202,6 +207,7 @@ extension DistinguishedName {
         if name == "\(authority) - G2" { return "WWDR G2" }
         guard name == authority, let unit = organizationalUnit else { return "'\(name)'" }
         // The first generation has the authority's name where later ones have their number.
-        return unit == "Apple Worldwide Developer Relations" ? "WWDR G1" : "WWDR \(unit)"
+        if unit == "Apple Worldwide Developer Relations" { return "WWDR G1" }
+        return unit.wholeMatch(of: /G[0-9]{1,3}/) == nil ? "'\(name)'" : "WWDR \(unit)"
     }
 }

@@ -205,6 +205,7 @@ import TestSupport
         }
         #expect(inspection.text.contains("to 2030-12-10T00:00:00Z, 1804 days left"))
         #expect(inspection.text.contains("to 2016-02-14T18:56:35Z, ended"))
+        #expect(try AppleCertificates.intermediates[0].damaged().shortName.contains("G1") == false)
         // The fingerprint that Apple publishes for WWDR G4.
         #expect(inspection.text.contains("SHA-1      9ec5bf333b0447da858500dd46608654a1d12538"))
     }

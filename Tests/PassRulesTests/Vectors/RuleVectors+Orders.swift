@@ -29,6 +29,9 @@ extension RuleVector {
             [{"returnIdentifier": "{{a}}", "status": "open"}, {"returnIdentifier": "{{a}}", "status": "open"}]
         keys.misspelled: warning
         - in small letters, and in a part [order]: ‸"ordernumber": "1", "customer": {‸"GivenName": "A"}
+        template.leftover: warning
+        - of a program without a value, and of another encoding [order]: "lineItems": [{"title": ‸"undefined",
+            "quantity": 1}, {"title": ‸"M\u00c3\u00bcsli", "quantity": 1}]
         order.unknown-key: warning
         - at the top, and of a pass [order]: ‸"colour": "red", ‸"passTypeIdentifier": "pass.org.lakeside.card"
         order.unknown-value: error

@@ -63,6 +63,13 @@ import TestSupport
         let impostor = try authority.forgedIntermediate()  // its name and another key
         let misfit = self.error(try authority.material(carrying: [impostor]))
         #expect(misfit?.message.contains("names 'Open Intermediate' as its issuer, but") == true)
+        let key = try TestCertificates.key.get()
+        let named = try ["A", "B"].map { try authority.intermediate(named: [.commonName: "C", .organization: $0]) }
+        let leaf = try OpenAuthority.leaf().certificate(for: key, issuedBy: (named[0], key))
+        let other = self.error(KeyMaterial(certificates: [leaf, named[1]], key: key))
+        #expect(
+            other?.message.contains("names 'CN=C, O=A' as its issuer, and has the key identifier of 'CN=C, O=B'")
+                == true)
         let none = self.error(
             try authority.material(), intermediate: KeyMaterial(certificates: [], key: authority.intermediateKey))
         #expect(none?.code == .wrongIntermediate(issuer: "'CN=Open Intermediate'", given: "no certificate"))
@@ -82,7 +89,10 @@ import TestSupport
                 #expect(index == 1, "\(place)")  // whose own signature nobody knows
                 continue
             }
-            if case .wrongIntermediate = error.code { Issue.record("\(place): \(error.message)") }
+            switch error.code {
+            case .wrongIntermediate, .keyDoesNotBelong: Issue.record("\(place): \(error.message)")
+            default: break
+            }
         }
     }
 

@@ -17,7 +17,8 @@ import TestSupport
             ("text, not DER", .text(Data(der).base64EncodedString())), ("a bare RSA signature", raw),
             ("cut off", Array(der.dropLast())), ("a certificate", TestCertificates.certificate().der),
             ("a PKCS#12 store", InputFile.read(Checkout.path("certs-sample/signer.p12"))),
-            ("became U+FFFD", .text(der.asText)), ("above 7F are gone", der.map { $0 & 0x7F }),
+            ("byte of it is zero", der.filter { $0 != 0 }), ("became U+FFFD", .text(der.asText)),
+            ("above 7F are gone", der.map { $0 & 0x7F }),
             ("a damaged PKCS#7", DER.sequence(DER.identifier("1.2.840.113549.1.7.2"), [5, 0])),
         ]
         for (name, bytes) in forms {

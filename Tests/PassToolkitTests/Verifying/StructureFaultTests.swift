@@ -29,6 +29,7 @@ import TestSupport
             (pass.map { $0 > 0x7F ? 0x3F : $0 }, "became '?'"), (Array(pass.prefix(5)), "is zero any more"),
             (pass.flatMap { [UInt8].text(String(Unicode.Scalar($0))) }, "Latin-1"),
             (pass.flatMap { [UInt8].text($0 == 0x89 ? "‰" : String(Unicode.Scalar($0))) }, "Windows-1252"),
+            ([0xFF, 0xFE] + pass.flatMap { [$0, 0] }, "written as UTF-16"),
             (pass.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }, "each LF became CR LF"),
             (zip(pass, pass.dropFirst() + [0]).filter { $0 != (0x0D, 0x0A) }.map(\.0), "each CR LF became LF"),
             (.text("200\r\n") + pass.prefix(512) + .text("\r\nC00;a=b\r\n") + pass.dropFirst(512), "HTTP's chunks"),

@@ -66,6 +66,12 @@ enum TemplateRules {
             Fault(.value(leaf.pointer), $0.words, hint: $0.hint)
         }
     }.alsoFaults { contents in
+        contents.orderTexts.compactMap { text in
+            text.value.string.flatMap { leftover(in: $0, isPlain: true) }.map {
+                Fault(.value(text.pointer), $0.words, hint: $0.hint ?? (text.isRequired ? "fill in the text" : nil))
+            }
+        }
+    }.alsoFaults { contents in
         contents.stringsFiles.flatMap { file in
             (file.document.value?.entries ?? []).compactMap { entry in
                 leftover(in: entry.value, isPlain: false).map {
@@ -73,7 +79,7 @@ enum TemplateRules {
                 }
             }
         }
-    }
+    }.alsoAboutOrders()
 
     /// What nobody reads.
     private static let data: Set<Pass.Key> = [.userInfo, .nfc, .authenticationToken, .webServiceURL]
