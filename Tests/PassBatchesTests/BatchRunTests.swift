@@ -109,9 +109,9 @@ import TestSupport
         #expect(reports.count == rows.count && summary.listFindings.last?.message.hasSuffix(": \(rows.count)") == true)
         #expect(summary.listFindings.count == (words == nil ? 1 : 2))
         #expect(words.map { summary.listFindings[0].message.hasPrefix("'name' \($0)") } ?? true)
-        // Serial numbers are codes: most of these have four digits.
+        // Serial numbers that are not counted up: most of these have four digits.
         let codes = (1...40).map { "\($0 * 7919 % 10_000),x\n" }.joined()
-        #expect(try await run("serial,name\n\(codes)").summary.listFindings.count == 1)
+        #expect(try await run("serial,name\n\(codes)").summary.listFindings.isEmpty)
     }
 
     @Test("duplicate serial numbers are noted if the files' names differ")

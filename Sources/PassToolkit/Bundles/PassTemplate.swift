@@ -108,8 +108,7 @@ public struct PassTemplate: Sendable {
 
     /// Counts what spreadsheets did to the values that reach a pass; `others` are the names of values that name files.
     package func columnTally(and others: Set<String> = []) -> ColumnTally {
-        let codes = fillableStrings.filter { ColumnTally.isCode("\($0.pointer)") }.flatMap(\.names)
-        return ColumnTally(names: names.union(others).subtracting(secretNames), codes: Set(codes))
+        ColumnTally(names: names.union(others).subtracting(secretNames))
     }
 
     fileprivate var secretNames: Set<String> {

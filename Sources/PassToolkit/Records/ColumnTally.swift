@@ -83,9 +83,9 @@ private typealias Values = (count: Int, example: String, marks: [Int])
 
 private struct Column {
     private var damages: [SheetDamage: Values] = [:]
-    /// The numbers without leading zeros by how many digits they have, the lengths of the others, the last of all.
-    private var (lengths, padded, last): ([Int: Values], Set<Int>, String) = ([:], [], "")
-    private var (isAscending, hasCodes) = (true, false)
+    /// The numbers without leading zeros by how many digits they have, and the lengths of the others.
+    private var (lengths, padded): ([Int: Values], Set<Int>) = ([:], [])
+    private var hasCodes = false
     /// The zeros after the 15th digit of long numbers; whether some end otherwise, and the digits before vary.
     private var (zeroCount, hasOtherEnds, varies) = (0, false, false)
 
@@ -98,7 +98,7 @@ private struct Column {
             if let damage = isDate ? .date : SheetDamage.seen(on: text, look) { add(&damages[damage]) }
             return
         }
-        (isAscending, last, hasCodes) = (isAscending && (last.utf8.count, last) <= (length, text), text, true)
+        hasCodes = true
         if length > 1, text.hasPrefix("0") { padded.insert(length) } else { add(&lengths[length]) }
         guard length > 15 else { return }
         guard text.utf8.dropFirst(15).allSatisfy({ $0 == 0x30 }) else { return hasOtherEnds = true }
@@ -107,16 +107,14 @@ private struct Column {
     }
 
     /// What happened to values of the column, as far as all of them tell.
-    func known(isCode: Bool) -> [SheetDamage: Values] {
+    var known: [SheetDamage: Values] {
         var known = damages
         if !hasCodes { known[.date] = nil }
         if hasOtherEnds || !varies || zeroCount < 4 { known[.rounded] = nil }
+        // Numbers without any zeros before them are of many lengths by themselves.
         let length = lengths.keys.reduce(padded.max() ?? 0, max)
-        let (all, most) = (lengths.values.reduce(0) { $0 + $1.count }, lengths[length]?.count ?? 0)
-        // Numbers that are counted up grow longer, too.
-        let isLong = isCode && padded.isEmpty && !isAscending && length > 3 && all > 9 && most * 4 >= all * 3
         let short = lengths.filter { $0.key < length }.values.sorted { ($0.marks.first ?? 0) < ($1.marks.first ?? 0) }
-        guard isLong || padded == [length], let first = short.first else { return known }
+        guard padded == [length], let first = short.first else { return known }
         let marks = short.flatMap(\.marks).sorted().prefix(3)
         known[.lostZeros] = (short.reduce(0) { $0 + $1.count }, first.example, Array(marks))
         return known
@@ -125,14 +123,11 @@ private struct Column {
 
 /// Counts the values that a spreadsheet has changed, column by column, while a list is read.
 package struct ColumnTally: Sendable {
-    /// The names of the values that reach a pass, beside those for places of the template, and of codes among them.
-    let names: Set<String>, codes: Set<String>
+    /// The names of the values that reach a pass, beside those for places of the template.
+    let names: Set<String>
     private var columns: [String: Column] = [:]
 
-    init(names: Set<String>, codes: Set<String>) { (self.names, self.codes) = (names, codes) }
-
-    /// Whether this place of a pass has a code as a whole: a barcode, or the serial number.
-    static func isCode(_ pointer: String) -> Bool { pointer == "/serialNumber" || pointer.hasSuffix("/message") }
+    init(names: Set<String>) { self.names = names }
 
     /// Counts the values of the record that is on line `mark`, or has this number.
     package mutating func note(_ record: Record, at mark: Int? = nil) {
@@ -149,7 +144,7 @@ package struct ColumnTally: Sendable {
     /// What is wrong with the columns, by name; a mark is the number of a `unit`.
     package func findings(marking unit: String = "line") -> [Finding] {
         columns.sorted { $0.key < $1.key }.flatMap { name, column in
-            let known = column.known(isCode: codes.contains(name) || Self.isCode(name))
+            let known = column.known
             return SheetDamage.allCases.compactMap { damage -> Finding? in
                 guard let (count, example, marks) = known[damage] else { return nil }
                 let rest = marks.map { " \($0)" }.joined(separator: ",") + (count > marks.count ? ", …" : "")
