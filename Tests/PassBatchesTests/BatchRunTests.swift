@@ -101,6 +101,8 @@ import TestSupport
             ),
             ("0042;107;1300;9", "has 2 values like '107' (lines 4, 8): others are longer"), ("3-Jan;4-Feb", nil),
             ("411122223333444000;411122223333555001", nil), ("950;1200;87", nil),
+            ("01. Mai;24. Dezember;A1", nil), ("3月5日;12月24日;A1", nil), ("Sec 1;Sep 1;Row 12", nil),
+            ("Sec-11;Sep-12", nil),
             ("CAFÉ…;https://a.example/?q=1;Really?;#1;12E5;=);Œuvre – „Größe“;MAR-01", nil),
         ] as [(String, String?)])
     func spreadsheets(_ values: String, _ words: String?) async throws {

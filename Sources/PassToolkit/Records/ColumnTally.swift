@@ -38,14 +38,28 @@ private enum SheetDamage: String, CaseIterable {
         }
     }
 
-    /// Whether it is what a spreadsheet makes of a code like `3-1` or `MAR1`.
+    /// Whether it is exactly what a spreadsheet makes of a code like `3-1` or `MAR1`.
     static func isDate(_ text: String, _ look: Look) -> Bool {
         let restCount = text.utf8.count - look.digitCount - look.separatorCount
         guard (1...4).contains(look.digitCount), (2...6).contains(restCount) else { return false }
         if restCount == 6, let last = text.last, "日일".contains(last) { return text.contains { "月월".contains($0) } }
-        guard look.separatorCount > 0 else { return false }
-        let parts = text.utf8.split { "-. ".utf8.contains($0) }.map { String(Substring($0)) }
-        return parts.count == 2 && parts.contains(where: months.contains) && parts.contains { Int($0) ?? 100 < 100 }
+        guard look.separatorCount > 0, months.contains(text.filter(\.isLetter)) else { return false }
+        return text.wholeMatch(of: /\d\d?-\p{L}+\.?|\p{L}+\.?-\d\d|\d\d\. \p{L}+/) != nil
+    }
+
+    /// Whether values of these shapes are codes of another shape than the date.
+    static func areCodes(_ shapes: Set<String>, beside date: String) -> Bool {
+        guard shapes.count == 1, let code = shapes.first else { return false }
+        let hasBoth = code.contains("a") && code.contains("0") && !code.contains(" ")
+        return code == "0-0" || hasBoth && !code.hasPrefix(shape(of: date))
+    }
+
+    /// The runs of letters and digits in a text, such as `0-0a` for `3-12B`.
+    static func shape(of text: String) -> String {
+        text.prefix(60).reduce(into: "") { shape, sign in
+            let kind: Character = sign.isLetter ? "a" : sign.isNumber ? "0" : sign
+            if shape.last != kind { shape.append(kind) }
+        }
     }
 
     private static let months = Set(
@@ -85,20 +99,22 @@ private struct Column {
     private var damages: [SheetDamage: Values] = [:]
     /// The numbers without leading zeros by how many digits they have, and the lengths of the others.
     private var (lengths, padded): ([Int: Values], Set<Int>) = ([:], [])
-    private var hasCodes = false
+    /// How many values there are, and the shapes of those that are no dates: one, or some.
+    private var (count, shapes): (Int, Set<String>) = (0, [])
     /// The zeros after the 15th digit of long numbers; whether some end otherwise, and the digits before vary.
     private var (zeroCount, hasOtherEnds, varies) = (0, false, false)
 
     /// Counts a value; `add` adds it to the values of one kind.
     mutating func note(_ text: String, _ add: (inout Values?) -> Void) {
         let (look, length) = (Look(text), text.utf8.count)
-        guard length > 0, look.digitCount == length else {
-            let isDate = SheetDamage.isDate(text, look)
-            hasCodes = hasCodes || look.digitCount > 0 && !isDate
+        guard length > 0 else { return }
+        count += 1
+        let isDate = SheetDamage.isDate(text, look)
+        if !isDate, shapes.count < 2 { shapes.insert(SheetDamage.shape(of: text)) }
+        guard look.digitCount == length else {
             if let damage = isDate ? .date : SheetDamage.seen(on: text, look) { add(&damages[damage]) }
             return
         }
-        hasCodes = true
         if length > 1, text.hasPrefix("0") { padded.insert(length) } else { add(&lengths[length]) }
         guard length > 15 else { return }
         guard text.utf8.dropFirst(15).allSatisfy({ $0 == 0x30 }) else { return hasOtherEnds = true }
@@ -109,7 +125,9 @@ private struct Column {
     /// What happened to values of the column, as far as all of them tell.
     var known: [SheetDamage: Values] {
         var known = damages
-        if !hasCodes { known[.date] = nil }
+        if let dates = known[.date], dates.count * 2 > count || !SheetDamage.areCodes(shapes, beside: dates.example) {
+            known[.date] = nil
+        }
         if hasOtherEnds || !varies || zeroCount < 4 { known[.rounded] = nil }
         // Numbers without any zeros before them are of many lengths by themselves.
         let length = lengths.keys.reduce(padded.max() ?? 0, max)
