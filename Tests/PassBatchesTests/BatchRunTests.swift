@@ -93,7 +93,9 @@ import TestSupport
             ("Ada;#WERT!", "is '#WERT!' (line 4): a formula or its error"),
             ("=A1&B2", "is '=A1&B2' (line 2): a formula"),
             ("Größe;MÃ¼ller", "is 'MÃ¼ller' (line 4): UTF-8"), ("æ—¥æœ¬", "is 'æ—¥æœ¬' (line 2): UTF-8"),
-            ("Wa?esa;????? ????", "has 2 values like 'Wa?esa' (lines 2, 4): letters"),
+            ("Wa?esa;Gda?sk", "has 2 values like 'Wa?esa' (lines 2, 4): letters"),
+            ("###", "is '###' (line 2): a formula"), ("####1234;Vraiment ??;Who?Me;?Que pasa;???;2E-15", nil),
+            ("Gr\u{FFFD}n", "is 'Gr\u{FFFD}n' (line 2): bytes"),
             ("3-1a;3-Jan;5-1b", "is '3-Jan' (line 4): a code"), ("1-2;03. Mrz", "is '03. Mrz' (line 4): a code"),
             (
                 "411122223333444000;411122223333555000",

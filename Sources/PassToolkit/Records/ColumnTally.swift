@@ -7,6 +7,7 @@ private enum SheetDamage: String, CaseIterable {
     case scientific = "a number in scientific notation has lost digits"
     case formula = "a formula or its error was exported in place of a result"
     case misread = "UTF-8 was read as another character set"
+    case unreadable = "bytes that are no UTF-8 became U+FFFD"
     case lostLetters = "letters that a character set lacks became '?'"
     case date = "a code became a date"
     case rounded = "the digits after the 15th became 0"
@@ -14,10 +15,11 @@ private enum SheetDamage: String, CaseIterable {
 
     /// What can be seen on a value alone.
     static func seen(on text: String, _ look: Look) -> SheetDamage? {
-        if look.hasQuestion, text.contains("\u{FFFD}") || lacksLetters(text) { return .lostLetters }
+        if look.hasLast, text.contains("\u{FFFD}") { return .unreadable }
+        if look.hasQuestion, lacksLetters(text) { return .lostLetters }
         if look.hasPair, text.beforeMisreading != nil { return .misread }
-        if look.hasExponent, text.wholeMatch(of: /[+-]?\d([.,]\d+)?[eE][+-]\d{2,3}/) != nil { return .scientific }
-        if errors.contains(text) || text.hasPrefix("####") { return .formula }
+        if look.hasExponent, text.wholeMatch(of: /[+-]?\d[.,]\d+[eE][+-]\d{2,3}/) != nil { return .scientific }
+        if errors.contains(text) || text.hasPrefix("###") && text.allSatisfy({ $0 == "#" }) { return .formula }
         guard text.hasPrefix("="), let next = text.dropFirst().first else { return nil }
         return next.isLetter || "\"'(+-@$ ".contains(next) ? .formula : nil
     }
@@ -30,11 +32,10 @@ private enum SheetDamage: String, CaseIterable {
         #NOME? #NÚM! #RIF! #VALORE! #N/B #VERW! #WAARDE! #NAAM? #ADR! #ARG! #NAZWA? #Н/Д #ССЫЛКА! #ЗНАЧ! #ИМЯ? #YOK
         """.split(separator: " ").map(String.init))
 
-    /// Whether `?` begins a word or stands inside one.
+    /// Whether `?` stands between two small letters of a word.
     private static func lacksLetters(_ text: String) -> Bool {
         text.split(separator: " ").contains { word in
-            let start = word.first == "?" ? word : word.dropFirst().dropLast()
-            return start.contains("?") && word.count > 1 && word.allSatisfy { $0 == "?" || $0.isLetter }
+            word.allSatisfy { $0 == "?" || $0.isLetter } && word.contains(/\p{Ll}\?\p{Ll}/)
         }
     }
 
@@ -71,7 +72,9 @@ private enum SheetDamage: String, CaseIterable {
 
 /// What characters a value has, found in one pass over its bytes.
 private struct Look {
-    private(set) var (digitCount, separatorCount, hasExponent, hasQuestion, hasPair) = (0, 0, false, false, false)
+    private(set) var (digitCount, separatorCount, hasExponent) = (0, 0, false)
+    /// Whether it has a question mark, letters that may be misread, and one of the last thousands of the characters.
+    private(set) var (hasQuestion, hasPair, hasLast) = (false, false, false)
 
     init(_ text: String) {
         var lead: UInt8 = 0
@@ -84,7 +87,7 @@ private struct Look {
                 separatorCount += 1
                 hasExponent = hasExponent || lead | 0x20 == UInt8(ascii: "e")
             // UTF-8 that was read as another character set has pairs of such letters. U+FFFD begins with EF.
-            case 0xC2...: (hasPair, hasQuestion) = (hasPair || lead == 0xC3, hasQuestion || byte == 0xEF)
+            case 0xC2...: (hasPair, hasLast) = (hasPair || lead == 0xC3, hasLast || byte == 0xEF)
             default: break
             }
             if byte < 0x80 || byte >= 0xC2 { lead = byte }
@@ -99,8 +102,8 @@ private struct Column {
     private var damages: [SheetDamage: Values] = [:]
     /// The numbers without leading zeros by how many digits they have, and the lengths of the others.
     private var (lengths, padded): ([Int: Values], Set<Int>) = ([:], [])
-    /// How many values there are, and the shapes of those that are no dates: one, or some.
-    private var (count, shapes): (Int, Set<String>) = (0, [])
+    /// How many values there are, those with question marks, and the shapes of those that are no dates: one, or some.
+    private var (count, questionCount, shapes): (Int, Int, Set<String>) = (0, 0, [])
     /// The zeros after the 15th digit of long numbers; whether some end otherwise, and the digits before vary.
     private var (zeroCount, hasOtherEnds, varies) = (0, false, false)
 
@@ -108,7 +111,7 @@ private struct Column {
     mutating func note(_ text: String, _ add: (inout Values?) -> Void) {
         let (look, length) = (Look(text), text.utf8.count)
         guard length > 0 else { return }
-        count += 1
+        (count, questionCount) = (count + 1, questionCount + (look.hasQuestion ? 1 : 0))
         let isDate = SheetDamage.isDate(text, look)
         if !isDate, shapes.count < 2 { shapes.insert(SheetDamage.shape(of: text)) }
         guard look.digitCount == length else {
@@ -128,6 +131,9 @@ private struct Column {
         if let dates = known[.date], dates.count * 2 > count || !SheetDamage.areCodes(shapes, beside: dates.example) {
             known[.date] = nil
         }
+        // Texts with many question marks have them of their own.
+        let lostCount = known[.lostLetters]?.count ?? 0
+        if lostCount * 2 < questionCount || lostCount > 3 && lostCount * 2 > count { known[.lostLetters] = nil }
         if hasOtherEnds || !varies || zeroCount < 4 { known[.rounded] = nil }
         // Numbers without any zeros before them are of many lengths by themselves.
         let length = lengths.keys.reduce(padded.max() ?? 0, max)
