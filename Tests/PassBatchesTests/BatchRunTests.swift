@@ -93,6 +93,8 @@ import TestSupport
             ("Ada;#WERT!", "is '#WERT!' (line 4): a formula or its error"),
             ("=A1&B2", "is '=A1&B2' (line 2): a formula"),
             ("Größe;MÃ¼ller", "is 'MÃ¼ller' (line 4): UTF-8"), ("æ—¥æœ¬", "is 'æ—¥æœ¬' (line 2): UTF-8"),
+            ("M√ºller;MĂĽller;РњСѓРЅРёС…Р°", "has 3 values like 'M√ºller' (lines 2, 4, 6): UTF-8"),
+            ("AMANHÃ…;ROMÃ™;IRMÃ®;BĂŞICĂ;LUMINĂ”;Рівне;√2;Её", nil),
             ("Wa?esa;Gda?sk", "has 2 values like 'Wa?esa' (lines 2, 4): letters"),
             ("###", "is '###' (line 2): a formula"), ("####1234;Vraiment ??;Who?Me;?Que pasa;???;2E-15", nil),
             ("Gr\u{FFFD}n", "is 'Gr\u{FFFD}n' (line 2): bytes"),

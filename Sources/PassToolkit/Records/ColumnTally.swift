@@ -17,7 +17,7 @@ private enum SheetDamage: String, CaseIterable {
     static func seen(on text: String, _ look: Look) -> SheetDamage? {
         if look.hasLast, text.contains("\u{FFFD}") { return .unreadable }
         if look.hasQuestion, lacksLetters(text) { return .lostLetters }
-        if look.hasPair, text.beforeMisreading != nil { return .misread }
+        if look.hasPair, text.isMisread { return .misread }
         if look.hasExponent, text.wholeMatch(of: /[+-]?\d[.,]\d+[eE][+-]\d{2,3}/) != nil { return .scientific }
         if errors.contains(text) || text.hasPrefix("###") && text.allSatisfy({ $0 == "#" }) { return .formula }
         guard text.hasPrefix("="), let next = text.dropFirst().first else { return nil }
@@ -87,7 +87,7 @@ private struct Look {
                 separatorCount += 1
                 hasExponent = hasExponent || lead | 0x20 == UInt8(ascii: "e")
             // UTF-8 that was read as another character set has pairs of such letters. U+FFFD begins with EF.
-            case 0xC2...: (hasPair, hasLast) = (hasPair || lead == 0xC3, hasLast || byte == 0xEF)
+            case 0xC2...: (hasPair, hasLast) = (hasPair || lead >= 0xC3, hasLast || byte == 0xEF)
             default: break
             }
             if byte < 0x80 || byte >= 0xC2 { lead = byte }
