@@ -110,7 +110,7 @@ import TestSupport
             ("CAFÉ…;https://a.example/?q=1;Really?;#1;12E5;=);Œuvre – „Größe“;MAR-01", nil),
         ] as [(String, String?)])
     func spreadsheets(_ values: String, _ words: String?) async throws {
-        let rows = values.split(separator: ";").enumerated().map { "S\($0),\"\($1)\"\n,\n" }
+        let rows = values.split(separator: ";").enumerated().map { "S\($0),\"\($1)\"\n,\u{A0}\n" }
         let (reports, summary) = try await run("serial,name\n\(rows.joined())")
         #expect(reports.count == rows.count && summary.listFindings.last?.message.hasSuffix(": \(rows.count)") == true)
         #expect(summary.listFindings.count == (words == nil ? 1 : 2))
