@@ -195,14 +195,24 @@ extension String {
     /// The text whose UTF-8 was read as Latin-1 or Windows-1252, as `Müller` was for `MÃ¼ller`; `nil` for others.
     ///
     /// Texts that were not are no UTF-8 in these, but for some pairs such as 'É' before a blank that does not break, which
-    /// make a rare letter or a capital.
+    /// make a rare letter or a capital, and for capitals before a sign, as in 'AMANHÃ…'.
     package var beforeMisreading: String? {
         guard let meant = Array(utf8).beforeUTF8.flatMap({ String(validating: $0, as: UTF8.self) }) else { return nil }
+        let rest = replacing(/\p{Lu}(?:[\u{C2}-\u{DF}][…“”™©®])(?!\p{L})/, with: "")
+        guard rest.count == count || rest.beforeMisreading != nil else { return nil }
         let letters = meant.unicodeScalars.filter { !$0.isASCII }
         let isMeant = letters.contains {
             !(0x100..<0x800).contains($0.value) || $0.value < 0x180 && $0.properties.isLowercase
         }
         return isMeant || letters.count > 2 ? meant : nil
+    }
+
+    /// Whether its UTF-8 was read as another encoding: as these, or as Mac Roman, Windows-1250 or 1251 within words.
+    package var isMisread: Bool {
+        guard beforeMisreading == nil else { return true }
+        guard unicodeScalars.contains(where: "√ĂÄĹРС".unicodeScalars.contains) else { return false }
+        return contains(/\p{Ll}(?:[√ĂÄĹ][^\p{ASCII}])|√[^\p{ASCII}]\p{Ll}|[ĂÄĹ][ˇ¤Ą¦§¨©¬®Ż°±˛ł´µ¶·¸Ľ˝ľżź]\p{Ll}/)
+            || contains(/(?:[РС][^\p{ASCII}а-яА-ЯЁ]){3}/)
     }
 }
 

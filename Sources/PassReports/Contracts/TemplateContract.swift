@@ -22,7 +22,7 @@ public struct TemplateContract: Sendable {
         public let name: String
         /// What it can be.
         public let kind: Kind
-        /// Whether a record must have it: it is a placeholder's, or a serial number that the template lacks.
+        /// Whether a record must have it: it is a placeholder's, or an identifier that the template lacks.
         ///
         /// Another place that is only addressed has a value already.
         public let isRequired: Bool
@@ -127,14 +127,23 @@ private struct Places {
     var addressed: [TemplateContract.Value] {
         let open = Set(strings.map(\.pointer))
         let serial = JSONPointer(tokens: [template.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"])
+        // Signing adds one that is missing, and refuses others than Apple's.
+        let team = (root.object?["teamIdentifier"]?.string).flatMap {
+            template.bundle.purpose != .pass || IdentityRules.isWellFormed($0)
+                ? nil : JSONPointer(tokens: ["teamIdentifier"])
+        }
         func value(_ name: String, at pointer: JSONPointer) -> Value? {
             let sample = root[pointer].flatMap(Record.Value.init(json:))
-            let isLacking = pointer == serial && sample ?? "" == ""
+            let isLacking = pointer == team || pointer == serial && sample ?? "" == ""
             guard !open.contains(pointer), isLacking || sample != nil else { return nil }
             let kind = pointer.leafKind(in: root).map(Value.Kind.init) ?? sample.map(Value.Kind.init) ?? .text
-            return Value(name: name, kind: kind, isRequired: isLacking, place: words(for: pointer), sample: sample)
+            return Value(
+                name: name, kind: kind, isRequired: isLacking, place: words(for: pointer),
+                sample: isLacking ? nil : sample)
         }
-        let top = ["\(serial)"] + (root.object?["barcodes"]?.array ?? []).indices.map { "/barcodes/\($0)/message" }
+        let top =
+            [serial, team].compactMap { $0.map { "\($0)" } }
+            + (root.object?["barcodes"]?.array ?? []).indices.map { "/barcodes/\($0)/message" }
         var seen: Set<String> = []
         let fields = template.fields.filter { seen.insert($0.key).inserted }
         return top.compactMap { name in JSONPointer(parsing: name).flatMap { value(name, at: $0) } }

@@ -108,8 +108,7 @@ public struct PassTemplate: Sendable {
 
     /// Counts what spreadsheets did to the values that reach a pass; `others` are the names of values that name files.
     package func columnTally(and others: Set<String> = []) -> ColumnTally {
-        let codes = fillableStrings.filter { ColumnTally.isCode("\($0.pointer)") }.flatMap(\.names)
-        return ColumnTally(names: names.union(others).subtracting(secretNames), codes: Set(codes))
+        ColumnTally(names: names.union(others).subtracting(secretNames))
     }
 
     fileprivate var secretNames: Set<String> {
@@ -138,23 +137,35 @@ public struct PassTemplate: Sendable {
 extension PassTemplate {
     private typealias Tag = (pointer: JSONPointer, text: String)
     /// A rule that finds the tags that keep the template's value where a record changes fields that say the same, and
-    /// devices show the tags: those that have the field's value in the template.
+    /// devices show the tags: those that have the field's value in the template, unless the record has them all.
     package func keptTags(by record: Record) -> [PassRule] {
         let (names, open) = (record.values.keys, Set(fillableStrings.map(\.pointer)))
         let tags = contents.shownTags.map { Tag($0.pointer, open.contains($0.pointer) ? "" : Self.plain($0.value)) }
         guard !tags.isEmpty, case .success(let document) = bundle.document else { return [] }
-        let faults = fields.compactMap { key, field -> PassRule.Fault? in
-            let value = field.appending("value")
-            let found = Self.parts(of: Self.plain(document.root[value]), as: key, in: tags).map(\.pointer)
-            guard [Addressing.field + key, Addressing.attributed + key, "\(value)"].contains(where: names.contains),
-                let first = found.first, !found.contains(where: { names.contains("\($0)") })
-            else { return nil }
-            return PassRule.Fault(
+        let faults = fields.compactMap { key, field -> (key: String, texts: [String], fault: PassRule.Fault)? in
+            let texts = Self.texts(of: document.root[field])
+            let found = Self.parts(of: texts[0], as: key, in: tags).map(\.pointer).filter { !names.contains("\($0)") }
+            let ways = [Addressing.field + key, Addressing.attributed + key, "\(field.appending("value"))"]
+            guard ways.contains(where: names.contains), let first = found.first else { return nil }
+            let fault = PassRule.Fault(
                 .value(first, in: bundle.purpose.file),
                 "the record changes the field '\(key)', and the layout shows a tag that keeps the template's value",
                 hint: "if they say the same, give the record \(found.map { "'\($0)'" }.joined(separator: " and ")) too")
+            return (key, texts, fault)
         }
-        return [RecordRules.keptTag.faults { _ in faults }]
+        return [
+            RecordRules.keptTag.faults { contents in
+                let fields = Dictionary(grouping: contents.fields.map(\.value)) { $0.object?["key"]?.string ?? "" }
+                return faults.filter { key, texts, _ in
+                    fields[key]?.contains { !Set(Self.texts(of: $0)).isSubset(of: texts) } ?? false
+                }.map(\.fault)
+            }
+        ]
+    }
+
+    /// What a field says, in its value and with links.
+    private static func texts(of field: JSONValue?) -> [String] {
+        [plain(field?.object?["value"])] + (field?.object?["attributedValue"].map { [plain($0)] } ?? [])
     }
 
     private static func plain(_ value: JSONValue?) -> String {

@@ -293,12 +293,11 @@ struct CSVRow {
         self.init(text, scanned: scanner)
     }
 
-    /// Whether the row is empty, or has nothing but separators and blanks although there are several columns.
+    /// Whether the row is empty, or has nothing but separators and blanks of any kind although there are several columns.
     func isBlank(among columnCount: Int) -> Bool {
-        let isEmpty = fields.count < 2 && fields.allSatisfy { $0.range.isEmpty && !$0.isQuoted }
-        let hasBlanks = columnCount > 1 || fields.count > 1
-        return fault == nil
-            && (isEmpty || hasBlanks && fields.allSatisfy { text[$0.range].allSatisfy(RecordInput.isBlank) })
+        guard fault == nil else { return false }
+        guard columnCount > 1 || fields.count > 1 else { return fields.allSatisfy { $0.range.isEmpty && !$0.isQuoted } }
+        return fields.allSatisfy { String(decoding: text[$0.range], as: UTF8.self).allSatisfy(\.isWhitespace) }
     }
 
     /// The text of a field.

@@ -7,6 +7,7 @@ private enum SheetDamage: String, CaseIterable {
     case scientific = "a number in scientific notation has lost digits"
     case formula = "a formula or its error was exported in place of a result"
     case misread = "UTF-8 was read as another character set"
+    case unreadable = "bytes that are no UTF-8 became U+FFFD"
     case lostLetters = "letters that a character set lacks became '?'"
     case date = "a code became a date"
     case rounded = "the digits after the 15th became 0"
@@ -14,10 +15,11 @@ private enum SheetDamage: String, CaseIterable {
 
     /// What can be seen on a value alone.
     static func seen(on text: String, _ look: Look) -> SheetDamage? {
-        if look.hasQuestion, text.contains("\u{FFFD}") || lacksLetters(text) { return .lostLetters }
-        if look.hasPair, text.beforeMisreading != nil { return .misread }
-        if look.hasExponent, text.wholeMatch(of: /[+-]?\d([.,]\d+)?[eE][+-]\d{2,3}/) != nil { return .scientific }
-        if errors.contains(text) || text.hasPrefix("####") { return .formula }
+        if look.hasLast, text.contains("\u{FFFD}") { return .unreadable }
+        if look.hasQuestion, lacksLetters(text) { return .lostLetters }
+        if look.hasPair, text.isMisread { return .misread }
+        if look.hasExponent, text.wholeMatch(of: /[+-]?\d[.,]\d+[eE][+-]\d{2,3}/) != nil { return .scientific }
+        if errors.contains(text) || text.hasPrefix("###") && text.allSatisfy({ $0 == "#" }) { return .formula }
         guard text.hasPrefix("="), let next = text.dropFirst().first else { return nil }
         return next.isLetter || "\"'(+-@$ ".contains(next) ? .formula : nil
     }
@@ -30,22 +32,35 @@ private enum SheetDamage: String, CaseIterable {
         #NOME? #NÚM! #RIF! #VALORE! #N/B #VERW! #WAARDE! #NAAM? #ADR! #ARG! #NAZWA? #Н/Д #ССЫЛКА! #ЗНАЧ! #ИМЯ? #YOK
         """.split(separator: " ").map(String.init))
 
-    /// Whether `?` begins a word or stands inside one.
+    /// Whether `?` stands between two small letters of a word.
     private static func lacksLetters(_ text: String) -> Bool {
         text.split(separator: " ").contains { word in
-            let start = word.first == "?" ? word : word.dropFirst().dropLast()
-            return start.contains("?") && word.count > 1 && word.allSatisfy { $0 == "?" || $0.isLetter }
+            word.allSatisfy { $0 == "?" || $0.isLetter } && word.contains(/\p{Ll}\?\p{Ll}/)
         }
     }
 
-    /// Whether it is what a spreadsheet makes of a code like `3-1` or `MAR1`.
+    /// Whether it is exactly what a spreadsheet makes of a code like `3-1` or `MAR1`.
     static func isDate(_ text: String, _ look: Look) -> Bool {
         let restCount = text.utf8.count - look.digitCount - look.separatorCount
         guard (1...4).contains(look.digitCount), (2...6).contains(restCount) else { return false }
         if restCount == 6, let last = text.last, "日일".contains(last) { return text.contains { "月월".contains($0) } }
-        guard look.separatorCount > 0 else { return false }
-        let parts = text.utf8.split { "-. ".utf8.contains($0) }.map { String(Substring($0)) }
-        return parts.count == 2 && parts.contains(where: months.contains) && parts.contains { Int($0) ?? 100 < 100 }
+        guard look.separatorCount > 0, months.contains(text.filter(\.isLetter)) else { return false }
+        return text.wholeMatch(of: /\d\d?-\p{L}+\.?|\p{L}+\.?-\d\d|\d\d\. \p{L}+/) != nil
+    }
+
+    /// Whether values of these shapes are codes of another shape than the date.
+    static func areCodes(_ shapes: Set<String>, beside date: String) -> Bool {
+        guard shapes.count == 1, let code = shapes.first else { return false }
+        let hasBoth = code.contains("a") && code.contains("0") && !code.contains(" ")
+        return code == "0-0" || hasBoth && !code.hasPrefix(shape(of: date))
+    }
+
+    /// The runs of letters and digits in a text, such as `0-0a` for `3-12B`.
+    static func shape(of text: String) -> String {
+        text.prefix(60).reduce(into: "") { shape, sign in
+            let kind: Character = sign.isLetter ? "a" : sign.isNumber ? "0" : sign
+            if shape.last != kind { shape.append(kind) }
+        }
     }
 
     private static let months = Set(
@@ -57,7 +72,9 @@ private enum SheetDamage: String, CaseIterable {
 
 /// What characters a value has, found in one pass over its bytes.
 private struct Look {
-    private(set) var (digitCount, separatorCount, hasExponent, hasQuestion, hasPair) = (0, 0, false, false, false)
+    private(set) var (digitCount, separatorCount, hasExponent) = (0, 0, false)
+    /// Whether it has a question mark, letters that may be misread, and one of the last thousands of the characters.
+    private(set) var (hasQuestion, hasPair, hasLast) = (false, false, false)
 
     init(_ text: String) {
         var lead: UInt8 = 0
@@ -70,7 +87,7 @@ private struct Look {
                 separatorCount += 1
                 hasExponent = hasExponent || lead | 0x20 == UInt8(ascii: "e")
             // UTF-8 that was read as another character set has pairs of such letters. U+FFFD begins with EF.
-            case 0xC2...: (hasPair, hasQuestion) = (hasPair || lead == 0xC3, hasQuestion || byte == 0xEF)
+            case 0xC2...: (hasPair, hasLast) = (hasPair || lead >= 0xC3, hasLast || byte == 0xEF)
             default: break
             }
             if byte < 0x80 || byte >= 0xC2 { lead = byte }
@@ -83,22 +100,24 @@ private typealias Values = (count: Int, example: String, marks: [Int])
 
 private struct Column {
     private var damages: [SheetDamage: Values] = [:]
-    /// The numbers without leading zeros by how many digits they have, the lengths of the others, the last of all.
-    private var (lengths, padded, last): ([Int: Values], Set<Int>, String) = ([:], [], "")
-    private var (isAscending, hasCodes) = (true, false)
+    /// The numbers without leading zeros by how many digits they have, and the lengths of the others.
+    private var (lengths, padded): ([Int: Values], Set<Int>) = ([:], [])
+    /// How many values there are, those with question marks, and the shapes of those that are no dates: one, or some.
+    private var (count, questionCount, shapes): (Int, Int, Set<String>) = (0, 0, [])
     /// The zeros after the 15th digit of long numbers; whether some end otherwise, and the digits before vary.
     private var (zeroCount, hasOtherEnds, varies) = (0, false, false)
 
     /// Counts a value; `add` adds it to the values of one kind.
     mutating func note(_ text: String, _ add: (inout Values?) -> Void) {
         let (look, length) = (Look(text), text.utf8.count)
-        guard length > 0, look.digitCount == length else {
-            let isDate = SheetDamage.isDate(text, look)
-            hasCodes = hasCodes || look.digitCount > 0 && !isDate
+        guard length > 0 else { return }
+        (count, questionCount) = (count + 1, questionCount + (look.hasQuestion ? 1 : 0))
+        let isDate = SheetDamage.isDate(text, look)
+        if !isDate, shapes.count < 2 { shapes.insert(SheetDamage.shape(of: text)) }
+        guard look.digitCount == length else {
             if let damage = isDate ? .date : SheetDamage.seen(on: text, look) { add(&damages[damage]) }
             return
         }
-        (isAscending, last, hasCodes) = (isAscending && (last.utf8.count, last) <= (length, text), text, true)
         if length > 1, text.hasPrefix("0") { padded.insert(length) } else { add(&lengths[length]) }
         guard length > 15 else { return }
         guard text.utf8.dropFirst(15).allSatisfy({ $0 == 0x30 }) else { return hasOtherEnds = true }
@@ -107,16 +126,19 @@ private struct Column {
     }
 
     /// What happened to values of the column, as far as all of them tell.
-    func known(isCode: Bool) -> [SheetDamage: Values] {
+    var known: [SheetDamage: Values] {
         var known = damages
-        if !hasCodes { known[.date] = nil }
+        if let dates = known[.date], dates.count * 2 > count || !SheetDamage.areCodes(shapes, beside: dates.example) {
+            known[.date] = nil
+        }
+        // Texts with many question marks have them of their own.
+        let lostCount = known[.lostLetters]?.count ?? 0
+        if lostCount * 2 < questionCount || lostCount > 3 && lostCount * 2 > count { known[.lostLetters] = nil }
         if hasOtherEnds || !varies || zeroCount < 4 { known[.rounded] = nil }
+        // Numbers without any zeros before them are of many lengths by themselves.
         let length = lengths.keys.reduce(padded.max() ?? 0, max)
-        let (all, most) = (lengths.values.reduce(0) { $0 + $1.count }, lengths[length]?.count ?? 0)
-        // Numbers that are counted up grow longer, too.
-        let isLong = isCode && padded.isEmpty && !isAscending && length > 3 && all > 9 && most * 4 >= all * 3
         let short = lengths.filter { $0.key < length }.values.sorted { ($0.marks.first ?? 0) < ($1.marks.first ?? 0) }
-        guard isLong || padded == [length], let first = short.first else { return known }
+        guard padded == [length], let first = short.first else { return known }
         let marks = short.flatMap(\.marks).sorted().prefix(3)
         known[.lostZeros] = (short.reduce(0) { $0 + $1.count }, first.example, Array(marks))
         return known
@@ -125,14 +147,11 @@ private struct Column {
 
 /// Counts the values that a spreadsheet has changed, column by column, while a list is read.
 package struct ColumnTally: Sendable {
-    /// The names of the values that reach a pass, beside those for places of the template, and of codes among them.
-    let names: Set<String>, codes: Set<String>
+    /// The names of the values that reach a pass, beside those for places of the template.
+    let names: Set<String>
     private var columns: [String: Column] = [:]
 
-    init(names: Set<String>, codes: Set<String>) { (self.names, self.codes) = (names, codes) }
-
-    /// Whether this place of a pass has a code as a whole: a barcode, or the serial number.
-    static func isCode(_ pointer: String) -> Bool { pointer == "/serialNumber" || pointer.hasSuffix("/message") }
+    init(names: Set<String>) { self.names = names }
 
     /// Counts the values of the record that is on line `mark`, or has this number.
     package mutating func note(_ record: Record, at mark: Int? = nil) {
@@ -149,7 +168,7 @@ package struct ColumnTally: Sendable {
     /// What is wrong with the columns, by name; a mark is the number of a `unit`.
     package func findings(marking unit: String = "line") -> [Finding] {
         columns.sorted { $0.key < $1.key }.flatMap { name, column in
-            let known = column.known(isCode: codes.contains(name) || Self.isCode(name))
+            let known = column.known
             return SheetDamage.allCases.compactMap { damage -> Finding? in
                 guard let (count, example, marks) = known[damage] else { return nil }
                 let rest = marks.map { " \($0)" }.joined(separator: ",") + (count > marks.count ? ", …" : "")

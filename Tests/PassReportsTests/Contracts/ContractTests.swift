@@ -73,5 +73,7 @@ struct ContractTests {
         #expect(Set(["/semantics/flightNumber:number", "/semantics/seats/0/seatNumber"]).isSubset(of: header))
         let lacking = try designed(["kX93lqPz0": ""])
         #expect(lacking.csvHeader == contract.csvHeader && lacking.values.first?.isRequired == true)
+        let team = try designed([#""teamIdentifier" : """#: #""teamIdentifier" : "TEMPLATE""#])
+        #expect(team.values.filter(\.isRequired).map(\.name) == ["/teamIdentifier"])
     }
 }

@@ -40,10 +40,13 @@ struct AddressingTests {
             (["field:gate"], "/boardingPass/auxiliaryFields/0/semantics/departureGate"),
             (["attributed:from"], "/semantics/departureAirportCode"), (["field:seat"], "/semantics/seats/0/seatNumber"),
             (["/boardingPass/auxiliaryFields/2/value"], "/semantics/passengerName/familyName"),
-            (["field:name", "/semantics/passengerName/givenName"], nil), (["field:bags"], nil),
+            (["field:name", "/semantics/passengerName/givenName"], "/semantics/passengerName/familyName"),
+            (["field:gate", "/boardingPass/auxiliaryFields/0/semantics/departureGate"], nil), (["field:bags"], nil),
+            (["field:gate=12"], nil), (["attributed:gate=12", "field:from"], "/semantics/departureAirportCode"),
         ] as [([String], String?)])
     func keptTags(_ names: [String], _ tag: String?) throws {
-        let record = Record(Dictionary(uniqueKeysWithValues: names.map { ($0, "7") }))
+        let pairs = names.map { $0.split(separator: "=").map { String($0) } }
+        let record = Record(Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], .text($0.count > 1 ? $0[1] : "7")) }))
         let draft = try PreparedTemplate(template(DesignedSample.tagged)).draft(for: record)
         #expect(draft.findings.first { $0.rule == "record.tag-kept" }?.pointer?.description == tag)
     }

@@ -1,7 +1,7 @@
 internal import PassModel
 
 /// Who issues the pass.
-enum IdentityRules {
+package enum IdentityRules {
     static let all: [PassRule] = [
         passTypePrefix, passTypeCharacters, teamMalformed, placeholder, sample, serialEmpty, serialUnsafe,
     ]
@@ -66,7 +66,8 @@ enum IdentityRules {
 
     static let teamLength = 10
 
-    private static func isWellFormed(_ team: String) -> Bool {
+    /// Whether it has the form of a team identifier.
+    package static func isWellFormed(_ team: String) -> Bool {
         team.utf8.count == teamLength
             && team.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
     }

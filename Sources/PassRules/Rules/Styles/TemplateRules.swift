@@ -88,12 +88,10 @@ enum TemplateRules {
     private static func leftover(in text: String, isPlain: Bool) -> (words: String, hint: String?)? {
         if text.utf8.contains(where: { $0 >= 0x80 }) {
             if isPlain, text.unicodeScalars.contains("\u{FFFD}") { return ("\(text.shown) has lost a character", nil) }
-            if let meant = text.beforeMisreading {
-                let isShort = meant.utf8.count <= 40
-                return (
-                    "\(text.shown) is UTF-8 that was read as Latin-1",
-                    isShort ? "write \(meant.shown)" : "read it as UTF-8 where it comes from"
-                )
+            if text.isMisread {
+                let meant = text.beforeMisreading.flatMap { $0.utf8.count > 40 || $0.contains("\u{FFFD}") ? nil : $0 }
+                let hint = meant.map { "write \($0.shown)" } ?? "read it as UTF-8 where it comes from"
+                return ("\(text.shown) is UTF-8 that was read in another encoding", hint)
             }
         }
         if text.contains("[object Object]") { return ("\(text.shown) is what JavaScript writes for an object", nil) }
