@@ -94,6 +94,8 @@ import Testing
         fields.percent | "generic": {"backFields": [{"key": "a", "value": 20, "numberStyle": "PKNumberStylePercent"}]} ⇒ write 0.2 for 20 %
         template.leftover | "logoText": "MÃ¼ller" ⇒ write 'Müller'
         template.leftover | "logoText": "M&uuml;ller" ⇒ write 'ü' in place of &uuml;
+        fields.number-style-without-number | "generic": {"backFields": [{"key": "a", "value": "20", "numberStyle": "PKNumberStylePercent"}]} ⇒ write 0.2, without
+        fields.number-style-without-number | "generic": {"backFields": [{"key": "a", "value": "€12.50", "numberStyle": "PKNumberStylePercent"}]} ⇒ write the value as a number
         color.hexadecimal | "labelColor": "#fff" → replace /labelColor with "rgb(255, 255, 255)"
         """#
         .split(separator: "\n").map(String.init)
