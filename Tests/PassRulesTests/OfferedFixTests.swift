@@ -96,6 +96,11 @@ import Testing
         template.leftover | "logoText": "M&uuml;ller" ⇒ write 'ü' in place of &uuml;
         fields.number-style-without-number | "generic": {"backFields": [{"key": "a", "value": "20", "numberStyle": "PKNumberStylePercent"}]} ⇒ write 0.2, without
         fields.number-style-without-number | "generic": {"backFields": [{"key": "a", "value": "€12.50", "numberStyle": "PKNumberStylePercent"}]} ⇒ write the value as a number
+        fields.currency-unknown | "generic": {"headerFields": [{"key": "a", "value": 1, "currencyCode": "GBp"}]} →
+        keys.misspelled | "relevantdate": "2035-05-14T18:30:00Z" →
+        keys.unknown | "altText": "A" ⇒ move it into barcodes
+        keys.unknown | "flightNumber": 281 ⇒ move it into semantics
+        relevance.date-ignored | "coupon": {}, "relevantDates": [{"date": "2035-05-14T18:30:00Z"}] ⇒ remove it: locations show a coupon
         color.hexadecimal | "labelColor": "#fff" → replace /labelColor with "rgb(255, 255, 255)"
         """#
         .split(separator: "\n").map(String.init)

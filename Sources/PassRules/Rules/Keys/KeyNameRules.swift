@@ -41,7 +41,8 @@ enum KeyNameRules {
                 return nil  // another rule reports a pass without any style
             }
             let isThere = contents[name: right] != nil
-            let isCertain = right.lowercased() == american(name) && spellings[american(name)] == 1
+            let agesPass = right == Pass.Key.relevantDate.rawValue && RelevanceRules.dateObstacle(contents) != nil
+            let isCertain = right.lowercased() == american(name) && spellings[american(name)] == 1 && !agesPass
             let pointer = JSONPointer(tokens: [name])
             return Fault(
                 .name(pointer), "'\(name)' is not a key of the format, but '\(right)' is",
