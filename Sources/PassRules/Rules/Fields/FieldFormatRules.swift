@@ -187,7 +187,7 @@ enum FieldFormatRules {
         guard let code = place[.currencyCode]?.string, !CurrencyCodes.all.contains(code) else { return nil }
         let pointer = place.pointer(to: .currencyCode)
         let upper = code.uppercased()
-        let isKnown = CurrencyCodes.all.contains(upper)
+        let isKnown = CurrencyCodes.all.contains(upper) && code.filter(\.isUppercase).count != 2  // "GBp" is pence
         return Fault(
             .value(pointer), "\(code.shown) is not an ISO 4217 currency", hint: isKnown ? "write '\(upper)'" : nil,
             fix: isKnown ? .replace(pointer, with: .string(upper)) : nil)
