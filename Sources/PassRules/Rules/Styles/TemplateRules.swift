@@ -103,8 +103,9 @@ enum TemplateRules {
         // Splitting takes longer than all the rest.
         let isLong = text.utf8.count > 64
         let words = isLong || !["undefined", "NaN"].contains(where: text.contains) ? [] : text.split { !$0.isLetter }
+        let isNumber = words.allSatisfy { $0 == "NaN" || CurrencyCodes.all.contains(String($0)) }
         let isLeft =
-            words.contains("undefined") || words.contains("NaN") || ["null", "(null)"].contains(text)
+            words.contains("undefined") || words.contains("NaN") && isNumber || ["null", "(null)"].contains(text)
             || text == "PLACEHOLDER" || text.hasPrefix("PLACEHOLDER_")
         return isLeft ? ("\(text.shown) was written by a program that had no value", nil) : nil
     }
