@@ -93,7 +93,14 @@ import Testing
         web-service.not-https | "webServiceURL": "http://crl.apple.com/x" ⇒ write the address of your own server
         fields.percent | "generic": {"backFields": [{"key": "a", "value": 20, "numberStyle": "PKNumberStylePercent"}]} ⇒ write 0.2 for 20 %
         template.leftover | "logoText": "MÃ¼ller" ⇒ write 'Müller'
-        template.leftover | "logoText": "M&uuml;ller" ⇒ write 'ü' in place of &uuml;
+        fields.number-style-without-number | "generic": {"backFields": [{"key": "a", "value": "20", "numberStyle": "PKNumberStylePercent"}]} ⇒ write 0.2, without
+        fields.number-style-without-number | "generic": {"backFields": [{"key": "a", "value": "€12.50", "numberStyle": "PKNumberStylePercent"}]} ⇒ write the value as a number
+        fields.currency-unknown | "generic": {"headerFields": [{"key": "a", "value": 1, "currencyCode": "GBp"}]} →
+        keys.misspelled | "relevantdate": "2035-05-14T18:30:00Z" →
+        keys.unknown | "altText": "A" ⇒ move it into barcodes
+        keys.unknown | "flightNumber": 281 ⇒ move it into semantics
+        relevance.date-ignored | "coupon": {}, "relevantDates": [{"date": "2035-05-14T18:30:00Z"}] ⇒ remove it: locations show a coupon
+        template.leftover | "logoText": "M&uuml;ller &amp; Co" ⇒ write 'Müller & Co'
         color.hexadecimal | "labelColor": "#fff" → replace /labelColor with "rgb(255, 255, 255)"
         """#
         .split(separator: "\n").map(String.init)
@@ -160,7 +167,7 @@ import Testing
             ("Fr", "fr"), ("jp", "ja"), ("PT_BR", "pt-BR"),
         ] as [(String, String?)])
     func countries(name: String, language: String?) {
-        let found = PassRule.Sample(files: ["\(name).lproj/pass.strings": .text("")]).findings
+        let found = PassRule.Sample(files: ["\(name).lproj/pass.strings": .text("/* */")]).findings
         #expect(found.map(\.rule) == ["language.folder-name"])
         let right = language.map {
             Finding.Fix.renameFile("\(name).lproj/pass.strings", to: "\($0).lproj/pass.strings")

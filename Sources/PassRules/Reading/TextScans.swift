@@ -77,6 +77,9 @@ struct MarkupScan {
         .trimmingBlanks
         if address.isEmpty { return "a link without an address" }
         if address.lowercased().hasPrefix("javascript:") { return "a link to a script" }
+        if address.contains(/^(?:localhost|www\.[^:\/]+|[^:.\/]{4,}\.[^:\/]+):[0-9]+(?:[\/?#]|$)/) {
+            return "a link to \(address.inQuotes), which has no scheme"
+        }
         return URLText(address).gap.map { "a link to \(address.inQuotes), which \($0)" }
     }
 }

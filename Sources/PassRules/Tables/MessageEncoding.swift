@@ -82,6 +82,20 @@ package enum MessageEncoding: Sendable {
         return numbers
     }()
 
+    /// Whether a further character set surely lacks a character, by its script.
+    static func surelyLacks(_ scalar: Unicode.Scalar, in name: String) -> Bool {
+        guard let number = converters[name.lowercased()], number != 0x0632, number != 0x0400_0100 else { return false }
+        return scripts.contains { $0.contains(scalar.value) && !$1.contains(number) }
+    }
+
+    private static let eastAsian: Set<UInt> = [0x0420, 0x0421, 0x0422, 0x0820, 0x0930, 0x0940, 0x0A01, 0x0A03, 0x0A06]
+    /// Letters of scripts, and the sets that have some of them.
+    private static let scripts: [(ClosedRange<UInt32>, Set<UInt>)] = [
+        (0x0410...0x044F, eastAsian.union([0x0205, 0x0502, 0x0A02, 0x0A08])), (0x05D0...0x05EA, [0x0208, 0x0505]),
+        (0x0621...0x063A, [0x0206, 0x0506]), (0x0E01...0x0E3A, [0x020B, 0x041D]), (0x3041...0xD7A3, eastAsian),
+        (0x1_0000...0x10_FFFF, [0x0A06]),
+    ]
+
     /// Whether messages in a character set of this name can be written.
     package static func knows(_ name: String) -> Bool {
         MessageEncoding(name: name) != nil || converters[name.lowercased()] != nil

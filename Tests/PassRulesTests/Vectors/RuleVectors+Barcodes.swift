@@ -38,6 +38,9 @@ extension RuleVector {
         - it fits, or is not looked at: "barcodes": [\#(code("QR", "grün", encoding: "ISO-8859-1")),
             \#(code("QR", "й", encoding: "koi8-r")), \#(code("QR", "gruen", encoding: "utf-8"))]
         - it does not fit: "barcodes": [\#(code("QR", "‸5 €"))], "barcode": \#(code("QR", "‸ß", encoding: "us-ascii"))
+        - a script that a further set lacks: "barcodes": [\#(code("QR", "‸Привет 日本", encoding: "koi8-r")),
+            \#(code("QR", "Привет", encoding: "koi8-r")), \#(code("QR", "‸ж", encoding: "macintosh")),
+            \#(code("QR", "日本", encoding: "big5")), \#(code("QR", "‸שלום", encoding: "euc-kr"))]
         barcode.empty-message: warning
         - a blank: "barcodes": [\#(code("QR", " "))]
         - empty: "barcodes": [\#(code("QR", "‸")), \#(code("EAN13", "‸"))]

@@ -139,7 +139,8 @@ extension RuleVector {
             "attributedValue": ‸"<a href='www.a.b'>A</a>"}, {"key": "10", "value": 1, "attributedValue":
             ‸"<a class='href' HREF = \"\">A</a>"}, {"key": "11", "value": 1, "attributedValue":
             ‸"&lt;a href='https://a.b'&gt;A&lt;/a&gt;"}, {"key": "12", "value": 1, "attributedValue":
-            ‸"<a href=https:///x>A</a>"}]}
+            ‸"<a href=https:///x>A</a>"}, {"key": "13", "value": 1, "attributedValue":
+            ‸"<a href='localhost:8080'>A</a>, <a href='tel:1'>B</a>"}]}
         fields.html-in-value: note
         - plain: "generic": {"backFields": [{"key": "a", "value": "a < b, <c>, 1<2"}]}
         - names of tags: "generic": {"backFields": [{"key": "a", "value": ‸"<h1>"}, {"key": "b", "value": ‸"a </H6>"},

@@ -55,6 +55,7 @@ extension RuleVector {
         - no server [service]: "webServiceURL": ‸"https:///passes"
         - a blank [service]: "webServiceURL": ‸"https://example.com/my passes"
         - a line break at the end [service]: "webServiceURL": ‸"https://example.com\n"
+        - a blank in the server's name [service]: "webServiceURL": ‸"https://example.com%20/"
         web-service.token-too-short: error
         - sixteen: "webServiceURL": "https://example.com", "authenticationToken": "0123456789abcdef"
         - of no service: "authenticationToken": "short"
@@ -68,6 +69,7 @@ extension RuleVector {
         web-service.local-address: warning
         - neighbours [service]: "webServiceURL": "https://172.32.0.1/localhost"
         - https://user@192.168.1.1 [service]: "webServiceURL": ‸"https://user@192.168.1.1"
+        - what a program writes for no value [service]: "webServiceURL": ‸"https://undefined/"
         web-service.foreign: warning
         - Apple's [service]: "webServiceURL": ‸"https://ocsp.apple.com/ocsp03"
         web-service.token-characters: warning

@@ -180,5 +180,8 @@ extension RuleVector {
         - more in one:
           + logo.png = 160×50 | fr.lproj/logo.png = 160×50 | fr.lproj/logo@2x.png = 320×100
           ~ images.shadowed images.low-resolution
+        - the others at the top level:
+          + logo.png = 160×50 | fr.lproj/logo@2x.png = 320×100
+          ~ images.low-resolution
         """#)
 }

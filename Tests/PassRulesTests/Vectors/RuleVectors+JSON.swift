@@ -76,11 +76,11 @@ extension RuleVector {
         template.leftover: warning
         - what programs leave: "logoText": ‸"undefined", "organizationName": ‸"M\u00c3\u00bcller", "barcode": {"format":
             "PKBarcodeFormatQR", "message": ‸"PLACEHOLDER_ID", "messageEncoding": "utf-8", "altText": ‸"[object Object]"},
-            "coupon": {"backFields": [{"key": "a", "label": ‸"Gate NaN", "value": ‸"O\\'Neil", "changeMessage":
+            "coupon": {"backFields": [{"key": "a", "label": ‸"NaN €", "value": ‸"O\\'Neil", "changeMessage":
             ‸"B&auml;r %@", "attributedValue": ‸"null"}, {"key": "b", "value": ‸"M\ufffdller"}]}
           ~ barcode.only-deprecated
         - people's own words: "logoText": "«CAFÉ» – “santé…”", "description": "SANTÉ\u00a0: Ø", "userInfo": {"a": "undefined"}, "coupon": {"backFields": [
-            {"key": "a", "label": "R&D; null", "value": "NaNcy & undefinable; Ä", "attributedValue": "&auml;"}]}
+            {"key": "a", "label": "R&D; NaN bread", "value": "NaNcy & undefinable; Ä", "attributedValue": "&auml;"}]}
         - in a strings file:
           + en.lproj/pass.strings = ‸"Card" = "undefined";
         """#)

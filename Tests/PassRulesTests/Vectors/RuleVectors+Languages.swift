@@ -19,7 +19,9 @@ extension RuleVector {
         - English of a region:
           + en-GB.lproj/pass.strings = empty | fr.lproj/pass.strings = empty
         - two languages:
-          + ko.lproj/pass.strings = empty | ‸fr.lproj/pass.strings = empty
+          + ko.lproj/pass.strings = "Card" = "카드"; | ‸fr.lproj/pass.strings = "Card" = "Carte";
+        - one without texts:
+          + fr.lproj/pass.strings = /* none */
         strings.syntax: error
         - a missing semicolon:
           + fr.lproj/pass.strings = // a⏎"Card" = "Carte"⏎‸
@@ -37,6 +39,8 @@ extension RuleVector {
         strings.empty: note
         - blank, and with a comment:
           + ‸de.lproj/pass.strings = empty | en.lproj/pass.strings = /* as it stands */ | fr.lproj/pass.strings = "Card" = "Carte";
+        - the only one:
+          + ‸de.lproj/pass.strings = empty
         strings.duplicate-key: warning
         - twice and thrice:
           + fr.lproj/pass.strings = "Card" = "a";⏎‸"Card" = "b"; ‸"\U0043ard" = "a";

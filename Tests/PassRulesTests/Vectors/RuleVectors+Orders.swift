@@ -174,6 +174,9 @@ extension RuleVector {
         order.translation-missing: warning
         - one text more [order]:
           + en.lproj/order.strings = "Lakeside" = "b"; "open" = "d"; | ‸de.lproj/order.strings = "Lakeside" = "c";
+        - a text of nothing [order]:
+          + en.lproj/order.strings = "Lakeside" = "b"; ‸"Teapot" = "Pot"; | de.lproj/order.strings = "Lakeside" = "c";
+          > strings.unused-key
         - a strings file of passes [order]:
           + en.lproj/order.strings = "open" = "b"; | de.lproj/order.strings = "open" = "c"; | en.lproj/pass.strings = "e" = "f";
           > order.strings in en.lproj/pass.strings

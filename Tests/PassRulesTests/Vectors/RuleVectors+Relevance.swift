@@ -31,6 +31,8 @@ extension RuleVector {
         - one that has expired [2035-06-01T12:00:00Z]: "eventTicket": {}, "relevantDate": "2035-05-14T18:30:00Z",
             "expirationDate": ‸"2035-05-14T22:00:00Z"
           > expiration.past
+        - one that expires later [2035-05-14T20:00:00Z]: "eventTicket": {}, ‸"relevantDate": "2035-05-14T18:30:00Z",
+            "expirationDate": "2035-05-15T22:00:00Z"
         - a card that ends at that time: "storeCard": {}, "relevantDate": "2035-05-14T18:30:00Z",
             "expirationDate": ‸"2035-05-14T20:30:00+02:00"
           > expiration.before-relevance

@@ -49,10 +49,12 @@ enum BarcodeMessageRules {
         effect: unusable, hint: "set messageEncoding to utf-8", source: "\(BarcodeRules.source); observed",
         bad: BarcodeRules.sample(message: "5 €"), good: BarcodeRules.sample(message: "5 EUR")
     ).fault(inEach: .message) { message in
-        guard let text = message.text, let encoding = message.encoding,
-            let scalar = text.unicodeScalars.first(where: { !encoding.canEncode($0) })
-        else { return nil }
-        return Fault(message.place, "\(String(scalar).shown) cannot be written in \(message.encodingName)")
+        let (encoding, name) = (message.encoding, message.encodingName)
+        let lacks = { (scalar: Unicode.Scalar) in
+            encoding.map { !$0.canEncode(scalar) } ?? MessageEncoding.surelyLacks(scalar, in: name)
+        }
+        guard let scalar = message.text?.unicodeScalars.first(where: lacks) else { return nil }
+        return Fault(message.place, "\(String(scalar).shown) cannot be written in \(name)")
     }.tolerated { $0.isInside([.barcodes]) }
 
     static let nonASCII = PassRule(

@@ -114,8 +114,18 @@ enum FieldFormatRules {
         guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
         return Fault(
             .value(place.pointer(to: .value)), "\(text.shown) is a string, and the field has the style of a number",
-            hint: number(in: text).map { "write \($0.text()), without quotes" })
+            hint: meant(by: text, in: place).map { "write \($0.text()), without quotes" })
     }
+
+    /// The number that shows what the text says; none where it may be a percentage or a part of 1.
+    private static func meant(by text: String, in place: PassContents.FieldPlace) -> JSONValue? {
+        guard let value = number(in: text), place.isPercentage else { return number(in: text) }
+        let isMoney = text.contains { $0.isCurrencySymbol || $0.isLetter }
+        guard let number = value.number?.double, abs(number) > 2, !isMoney else { return nil }
+        return part(of: number).map(JSONValue.number)
+    }
+
+    private static func part(of percentage: Double) -> JSONNumber? { JSONNumber((percentage * 1e6).rounded() / 1e8) }
 
     /// The number in a text that may also have a currency, and a comma before two decimals.
     private static func number(in text: String) -> JSONValue? {
@@ -134,10 +144,8 @@ enum FieldFormatRules {
         good: field(#""value": 0.2, "numberStyle": "PKNumberStylePercent""#)
     ).fault(inEach: .fieldAnywhere) { place in
         // Up to twice the whole, it may be meant.
-        guard place[.numberStyle]?.string == Pass.Field.NumberStyle.percent.rawValue,
-            let number = place[.value]?.number,
-            let value = number.double, abs(value) > 2, let shown = JSONNumber((value * 1e6).rounded() / 1e4),
-            let part = JSONNumber((value * 1e6).rounded() / 1e8)
+        guard place.isPercentage, let number = place[.value]?.number, let value = number.double, abs(value) > 2,
+            let shown = JSONNumber((value * 1e6).rounded() / 1e4), let part = part(of: value)
         else { return nil }
         return Fault(
             .value(place.pointer(to: .value)), "\(number.text) in the style of percentages is shown as \(shown.text) %",
@@ -179,7 +187,7 @@ enum FieldFormatRules {
         guard let code = place[.currencyCode]?.string, !CurrencyCodes.all.contains(code) else { return nil }
         let pointer = place.pointer(to: .currencyCode)
         let upper = code.uppercased()
-        let isKnown = CurrencyCodes.all.contains(upper)
+        let isKnown = CurrencyCodes.all.contains(upper) && code.filter(\.isUppercase).count != 2  // "GBp" is pence
         return Fault(
             .value(pointer), "\(code.shown) is not an ISO 4217 currency", hint: isKnown ? "write '\(upper)'" : nil,
             fix: isKnown ? .replace(pointer, with: .string(upper)) : nil)
@@ -200,6 +208,8 @@ extension PassContents.FieldPlace {
     fileprivate func has(_ key: Pass.Field.Key) -> Bool { self[key]?.string?.isEmpty == false }
 
     fileprivate func has(_ keys: [Pass.Field.Key]) -> Bool { keys.contains(where: has) }
+
+    fileprivate var isPercentage: Bool { self[.numberStyle]?.string == Pass.Field.NumberStyle.percent.rawValue }
 
     /// Whether it shows a date without its time, as it is where the phone is.
     fileprivate var showsOnlyDay: Bool {

@@ -9,7 +9,7 @@ enum LanguageRules {
         effect: "devices may not find the language, and show another one or the texts of pass.json",
         hint: "name the folder by language, script and region: en, pt-BR, zh-Hans",
         source: "Creating the Source for a Pass", bad: Sample(files: ["EN.lproj/pass.strings": .text("")]),
-        good: Sample(files: ["pt-BR.lproj/pass.strings": .text("")])
+        good: Sample(files: ["pt-BR.lproj/pass.strings": .text("/* Card */")])
     ).faultsInFiles { contents in
         var seen: Set<Substring> = []
         return contents.names.compactMap { name in
@@ -28,7 +28,7 @@ enum LanguageRules {
         "language.file-name", .warning, "strings files are pass.strings in the folder of a language",
         effect: "Wallet never reads the file, and shows the texts of pass.json",
         source: "Creating the Source for a Pass", bad: Sample(files: ["en.lproj/Localizable.strings": .text("")]),
-        good: Sample(files: ["en.lproj/pass.strings": .text("")])
+        good: Sample(files: ["en.lproj/pass.strings": .text("/* Card */")])
     ).faultsInFiles { contents in
         contents.names.filter { $0.kind == .strings }.map { name in
             guard let folder = name.folder else {
@@ -51,9 +51,10 @@ enum LanguageRules {
         "language.no-english", .note, "a pass with translations has en.lproj among them",
         effect: "who reads none of the languages sees one of them, of the phone's choice, not the texts of pass.json",
         hint: "add en.lproj/pass.strings, even if it repeats the texts of pass.json", source: "observed",
-        bad: Sample(files: ["ja.lproj/pass.strings": .text("")]),
-        good: Sample(files: ["ja.lproj/pass.strings": .text(""), "en.lproj/pass.strings": .text("")])
-    ).faultInFiles { contents in
+        bad: Sample(files: ["ja.lproj/pass.strings": .text(#""Card" = "カード";"#)]),
+        good: Sample(files: ["ja.lproj/pass.strings": .text(""), "en.lproj/pass.strings": .text("/* Card */")])
+    ).fault { contents in
+        guard contents.stringsFiles.contains(where: { !$0.entries.isEmpty }) else { return nil }
         let tables = contents.names.filter { $0.base == "pass.strings" }
         let languages = tables.compactMap(\.language)
         // Another rule reports folders whose name is wrong.

@@ -24,7 +24,10 @@ enum LocalizedImageRules {
                 guard let base = file.path.split(separator: "/").last, contents.holds(String(base)) else { return nil }
                 return (file, String(base))
             }
-            return hiding.first.map { file, name in Fault(.file(file.path), "'\(name)' at the top level hides this one")
+            return hiding.first.map { file, name in
+                Fault(
+                    .file(file.path), "'\(name)' at the top level hides this one",
+                    hint: !contents.isOrder && name.hasPrefix("icon") ? "remove it from the language's folder" : nil)
             }
         }
     }.alsoAboutOrders()
@@ -77,8 +80,8 @@ enum LocalizedImageRules {
             let scales = Set(groups.flatMap(\.scales))
             return groups.compactMap { group in
                 let missing = PassImage.Scale.allCases.filter { scales.contains($0) && !group.scales.contains($0) }
-                guard group.language != nil, let file = group.files.first, !missing.isEmpty else { return nil }
-                let names = missing.map { "\(slot.rawValue)\($0.suffix).png" }
+                let names = missing.map { "\(slot.rawValue)\($0.suffix).png" }.filter { !contents.holds($0) }
+                guard group.language != nil, let file = group.files.first, !names.isEmpty else { return nil }
                 return Fault(.file(file.path), "other languages have \(names.listed()) too", hint: "add \(names[0])")
             }
         }

@@ -37,15 +37,15 @@ enum StringsRules {
     }
 
     static let empty = PassRule(
-        "strings.empty", .note, "a strings file beside others is not empty; with a comment, it is meant to be",
+        "strings.empty", .note, "a strings file alone or beside others is not empty; with a comment, it is meant to be",
         effect: "people who read this language see the texts of pass.json", hint: "add lines of \"key\" = \"value\";",
         source: "Creating the Source for a Pass",
         bad: Sample(files: ["de.lproj/pass.strings": .text(""), "fr.lproj/pass.strings": .text(good)]),
         good: french(good)
     ).faults { contents in
-        let hasTexts = contents.stringsFiles.contains { !$0.entries.isEmpty }
+        let isMeant = contents.tables.count == 1 || contents.stringsFiles.contains { !$0.entries.isEmpty }
         return contents.tables.filter { file in
-            hasTexts && file.document.value?.text.allSatisfy { $0 <= 0x20 } == true
+            isMeant && file.document.value?.text.allSatisfy { $0 <= 0x20 } == true
         }.map { Fault(.file($0.path), "the file has no entries") }
     }
 

@@ -41,7 +41,8 @@ enum KeyNameRules {
                 return nil  // another rule reports a pass without any style
             }
             let isThere = contents[name: right] != nil
-            let isCertain = right.lowercased() == american(name) && spellings[american(name)] == 1
+            let agesPass = right == Pass.Key.relevantDate.rawValue && RelevanceRules.dateObstacle(contents) != nil
+            let isCertain = right.lowercased() == american(name) && spellings[american(name)] == 1 && !agesPass
             let pointer = JSONPointer(tokens: [name])
             return Fault(
                 .name(pointer), "'\(name)' is not a key of the format, but '\(right)' is",
@@ -63,8 +64,17 @@ enum KeyNameRules {
         return atTop.map {
             Fault(
                 .name(JSONPointer(tokens: [$0])), "\(JSONValue.string($0).shown) is not a key of the format",
-                hint: contents[name: $0]?.string.flatMap(imageHint))
+                hint: home(of: $0, contents[name: $0]) ?? contents[name: $0]?.string.flatMap(imageHint))
         } + inside.compactMap(\.meaningless)
+    }
+
+    /// Where to move a key of the objects that stand in the pass, by the table of keys, if the value fits.
+    private static func home(of name: String, _ value: JSONValue?) -> String? {
+        guard let value, name.count > 4 else { return nil }  // "name" may be that of anything
+        let homes: [Pass.Key] = [.barcodes, .locations, .beacons, .relevantDates, .nfc, .semantics]
+        let shapes: [Shape] = [.barcode, .place, .beacon, .relevantDate, .nfc, .tags]
+        let found = zip(homes, shapes).filter { $1.keys[name]?.type.isMeant(by: value) ?? false }
+        return found.isEmpty ? nil : "move it into \(found.map(\.0.rawValue).joined(separator: " or "))"
     }
 
     /// What to do with the name of an image, which has no place in `pass.json`.

@@ -44,12 +44,14 @@ enum WebServiceRules {
             return Fault(.webServiceURL, "'webServiceURL' is empty", hint: "for a pass without updates, \(removeBoth)")
         }
         let isSecure = isSecure(url)
-        guard !isSecure || url.contains(where: \.isWhitespace) else { return nil }
+        let server = url.contains("{{") ? "" : URLText(url).server?.host ?? ""
+        let isOdd = server.contains { $0.isWhitespace || $0 == "%" }
+        guard !isSecure || isOdd || url.contains(where: \.isWhitespace) else { return nil }
         let trimmed = url.trimmingBlanks
         let isWhole = trimmed != url && Self.isSecure(trimmed) && !trimmed.contains(where: \.isWhitespace)
         let hint =
             isSecure
-            ? "write blanks as %20"
+            ? isOdd ? "write the name of the server without blanks and %" : "write blanks as %20"
             : isApples(url)
                 ? "write the address of your own server; for a pass without updates, \(removeBoth)"
                 : "write it \(secured(trimmed).map { "as \($0)" } ?? "like https://passes.example.com")"
@@ -92,9 +94,9 @@ enum WebServiceRules {
         source: "RFC 1918; RFC 6761; RFC 6762", bad: sample(url: "https://192.168.0.20:8443"), good: sample()
     ).fault { contents in
         guard let url = contents[.webServiceURL]?.string, !contents.isOpen(url), let server = URLText(url).server,
-            server.isLocal
+            server.isLocal || ["undefined", "null", "nan"].contains(server.host)
         else { return nil }
-        return Fault(.webServiceURL, "\(server.host.shown) is an address of a local network")
+        return Fault(.webServiceURL, "\(server.host.shown) is no address that devices elsewhere can reach")
     }
 
     static let foreign = PassRule(

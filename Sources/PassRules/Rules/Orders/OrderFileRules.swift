@@ -161,9 +161,10 @@ enum OrderFileRules {
         ]
     ).faults { contents in
         let tables = contents.stringsFiles.filter { $0.path.hasSuffix("/order.strings") }
-        let all = tables.reduce(into: Set<String>()) { $0.formUnion($1.values.keys) }
+        var all = tables.reduce(into: Set<String>()) { $0.formUnion($1.values.keys) }
+        if !contents.isTemplate { all.formIntersection(contents.texts.texts(of: .pass)) }
         return tables.compactMap { file in
-            let missing = all.subtracting(file.values.keys).sorted()
+            let missing = all.subtracting(file.values.keys).subtracting(contents.slips(in: file).map(\.meant)).sorted()
             guard !missing.isEmpty, file.document.value != nil else { return nil }
             return PassRule.Fault(
                 .file(file.path), "the file lacks \(missing.prefix(3).map(\.shown).joined(separator: ", "))",

@@ -28,7 +28,8 @@ enum RelevanceRules {
         if let end = contents.pass.expirationDate, end <= date || end < contents.now ?? end { return nil }
         let isPast = contents.now.map { date < $0 } ?? false
         guard let why = isPast ? "is past" : dateObstacle(contents).map({ "does not show \($0)" }) else { return nil }
-        return Fault(.name(.to(.relevantDate)), "'relevantDate' \(why)\(LockScreen.ageing)")
+        let hint = contents.pass.expirationDate.map { _ in "remove it to keep the pass until its expirationDate" }
+        return Fault(.name(.to(.relevantDate)), "'relevantDate' \(why)\(LockScreen.ageing)", hint: hint)
     }
 
     static let dateIgnored = PassRule(
@@ -39,10 +40,10 @@ enum RelevanceRules {
         good: #""coupon": {}, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
     ).fault { contents in
         guard let style = dateObstacle(contents), contents[.relevantDates]?.array?.isEmpty == false else { return nil }
-        let other = contents.style == .generic ? "" : ", or make it an event ticket or a generic pass with locations"
+        let others = "remove it: locations show \(style); or make it an event ticket or a generic pass with locations"
         return Fault(
             .name(.to(.relevantDates)), "'relevantDates' does not show \(style) on the lock screen",
-            hint: (has(.locations, contents) ? "remove it" : "add locations") + other)
+            hint: contents.style == .generic ? "add locations" : others)
     }
 
     private static let dates = """
@@ -50,7 +51,7 @@ enum RelevanceRules {
         """
 
     /// The pass in words, if a date does not show it on the lock screen.
-    private static func dateObstacle(_ contents: PassContents) -> String? {
+    static func dateObstacle(_ contents: PassContents) -> String? {
         switch contents.style {
         case .coupon: "a coupon"
         case .storeCard: "a store card"

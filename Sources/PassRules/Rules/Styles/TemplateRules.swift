@@ -97,16 +97,19 @@ enum TemplateRules {
         if text.contains("[object Object]") { return ("\(text.shown) is what JavaScript writes for an object", nil) }
         if text.contains("\\'") { return ("\(text.shown) has a backslash before an apostrophe", "remove it") }
         if isPlain, text.utf8.contains(UInt8(ascii: "&")), text.utf8.count <= 10_000,
-            let entity = text.firstMatch(of: /&(?:#[0-9]{2,6}|#[xX][0-9A-Fa-f]{2,5}|[A-Za-z]{2,8});/)?.output,
-            case let meant = String(entity).withoutMarkup, meant != entity
+            case let meant = text.replacing(
+                /&(?:#[0-9]{2,6}|#[xX][0-9A-Fa-f]{2,5}|[A-Za-z]{2,8});/, with: { String($0.output).withoutMarkup }),
+            meant != text
         {
-            return ("\(text.shown) has an entity of HTML", "write '\(meant)' in place of \(entity)")
+            let hint = meant.utf8.count <= 40 ? meant.shown : "the characters that they stand for"
+            return ("\(text.shown) has entities of HTML", "write \(hint)")
         }
         // Splitting takes longer than all the rest.
         let isLong = text.utf8.count > 64
         let words = isLong || !["undefined", "NaN"].contains(where: text.contains) ? [] : text.split { !$0.isLetter }
+        let isNumber = words.allSatisfy { $0 == "NaN" || CurrencyCodes.all.contains(String($0)) }
         let isLeft =
-            words.contains("undefined") || words.contains("NaN") || ["null", "(null)"].contains(text)
+            words.contains("undefined") || words.contains("NaN") && isNumber || ["null", "(null)"].contains(text)
             || text == "PLACEHOLDER" || text.hasPrefix("PLACEHOLDER_")
         return isLeft ? ("\(text.shown) was written by a program that had no value", nil) : nil
     }
