@@ -94,9 +94,11 @@ enum TemplateRules {
                 return ("\(text.shown) is UTF-8 that was read in another encoding", hint)
             }
         }
-        if text.contains("[object Object]") { return ("\(text.shown) is what JavaScript writes for an object", nil) }
-        if text.contains("\\'") { return ("\(text.shown) has a backslash before an apostrophe", "remove it") }
-        if isPlain, text.utf8.contains(UInt8(ascii: "&")), text.utf8.count <= 10_000,
+        let bytes = Array(text.utf8)
+        let holds = { (mark: String) in bytes.firstRange(of: Array(mark.utf8), from: 0) != nil }
+        if holds("[object Object]") { return ("\(text.shown) is what JavaScript writes for an object", nil) }
+        if holds("\\'") { return ("\(text.shown) has a backslash before an apostrophe", "remove it") }
+        if isPlain, holds("&"), bytes.count <= 10_000,
             case let meant = text.replacing(
                 /&(?:#[0-9]{2,6}|#[xX][0-9A-Fa-f]{2,5}|[A-Za-z]{2,8});/, with: { String($0.output).withoutMarkup }),
             meant != text
@@ -105,8 +107,8 @@ enum TemplateRules {
             return ("\(text.shown) has entities of HTML", "write \(hint)")
         }
         // Splitting takes longer than all the rest.
-        let isLong = text.utf8.count > 64
-        let words = isLong || !["undefined", "NaN"].contains(where: text.contains) ? [] : text.split { !$0.isLetter }
+        let mayLack = bytes.count <= 64 && (holds("undefined") || holds("NaN"))
+        let words = mayLack ? text.split { !$0.isLetter } : []
         let isNumber = words.allSatisfy { $0 == "NaN" || CurrencyCodes.all.contains(String($0)) }
         let isLeft =
             words.contains("undefined") || words.contains("NaN") && isNumber || ["null", "(null)"].contains(text)
