@@ -60,9 +60,6 @@ struct OpenTemplate {
 
     /// Whether something that is open was read elsewhere than in the element in question.
     var isReadElsewhere: Bool { reads.touch(places) }
-
-    /// The index of the place of an element; `nil` if it holds no placeholder.
-    func index(of pointer: JSONPointer) -> Int? { indices[pointer] }
 }
 
 extension JSONDocument {

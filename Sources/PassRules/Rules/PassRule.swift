@@ -258,7 +258,7 @@ extension PassRule {
                 var shared = aid()
                 let elements = part.elements(template.contents).map { element in
                     let faults = find(element, template.noted, &shared)
-                    return (element: element, index: template.index(of: element.pointer), faults: faults)
+                    return (element: element, index: template.indices[element.pointer], faults: faults)
                 }.filter { $0.index != nil || !$0.faults.isEmpty }
                 return { contents, found in
                     var aid = aid()

@@ -68,7 +68,9 @@ enum TemplateRules {
     }.alsoFaults { contents in
         contents.orderTexts.compactMap { text in
             text.value.string.flatMap { leftover(in: $0, isPlain: true) }.map {
-                Fault(.value(text.pointer), $0.words, hint: $0.hint ?? (text.isRequired ? "fill in the text" : nil))
+                Fault(
+                    .value(text.pointer, in: contents.mainFile), $0.words,
+                    hint: $0.hint ?? (text.isRequired ? "fill in the text" : nil))
             }
         }
     }.alsoFaults { contents in
