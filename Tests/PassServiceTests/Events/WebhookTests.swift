@@ -141,7 +141,7 @@
                 default: return Response(status: .ok)
                 }
             }
-            try await sending([sender(shop.store, to: receiver.url, patience: .seconds(1))], in: shop) {
+            try await sending([sender(shop.store, to: receiver.url, patience: .seconds(4))], in: shop) {
                 for serial in ["slow", "redirect", "endless", "good"] {
                     try await shop.register("d", for: serial)
                 }
