@@ -43,7 +43,7 @@ struct JSONParser {
         var parser = JSONParser(text)
         parser.index = offset
         guard let byte = parser.peek, byte != UInt8(ascii: "{"), byte != UInt8(ascii: "["), byte != UInt8(ascii: "n"),
-            let value = try? parser.value(nameOffset: nil)
+            let value = try? parser.value(nameOffset: nil)  // the whole text is read then, and says what is wrong
         else { return nil }
         return (value, parser.index)
     }

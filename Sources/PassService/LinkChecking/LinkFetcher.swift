@@ -205,6 +205,7 @@
                 visit.encodingFaults = [Finding(DeliveryRules.strangeEncoding, "'\(strange)' is not a compression")]
             }
             guard let name = names.first, let forms = Self.compressions[name] else { return answer }
+            // It only tells where the compression comes from; the answer that is judged has come.
             let plain = try? await http.send(
                 .GET, visit.address.absoluteString, visit.visitor.headers(compressed: false))
             let isForced = plain?.codings.contains { Self.compressions[$0] != nil } ?? false
