@@ -234,6 +234,7 @@ extension PEM.Block {
 extension PEM {
     /// The blocks of a text without what other programs made of it, to be wiped; decoding shows whether that is right.
     static func mended(_ text: [UInt8]) -> [UInt8] {
+        guard DERHead(text)?.byteCount != text.count else { return [] }
         var plain = plain(text)
         defer { plain.cleanse() }
         return blocks(in: plain)  // whose slices are gone when it is wiped
@@ -265,17 +266,19 @@ extension PEM {
     private static func plain(_ text: [UInt8]) -> [UInt8] {
         var plain: [UInt8] = []
         plain.reserveCapacity(text.count)
-        var rest = text[...]
-        while let byte = rest.first {
-            let isSpecial = byte >= 0x80 || "\\&%=<".utf8.contains(byte)
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            let isSpecial = byte >= 0x80 || byte == 0x5C || byte == 0x26 || byte == 0x25 || byte == 0x3D || byte == 0x3C
             let change =
-                isSpecial ? changes.first { rest.starts(with: $0.written) { $0 == $1 || $0 | 0x20 == $1 } } : nil
-            rest = rest.dropFirst(change?.written.count ?? 1)
+                isSpecial
+                ? changes.first { text[index...].starts(with: $0.written) { $0 == $1 || $0 | 0x20 == $1 } } : nil
+            index += change?.written.count ?? 1
             switch change?.meant ?? byte {
             case 0x20, 0x09: if plain.last != 0x20, plain.last != 0x2D { plain.append(0x20) }
             case 0x2D: if plain.last != 0x2D { plain.append(0x2D) }
             case 0x0A, 0x0D: plain.append(0x0A)
-            case let meant where Base64.value(of: meant) != nil || ":,".utf8.contains(meant): plain.append(meant)
+            case let meant where Base64.value(of: meant) != nil || meant == 0x3A || meant == 0x2C: plain.append(meant)
             default: break
             }
         }

@@ -86,19 +86,20 @@ package struct TextPositions {
 
     private func advanced(_ position: TextPosition, over range: Range<Int>) -> TextPosition {
         var (line, column) = (position.line, position.column)
-        for index in range {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            defer { index += 1 }
             let byte = text[index]
             let isLoneReturn = byte == 0x0D && !(index + 1 < text.count && text[index + 1] == 0x0A)
             if byte == 0x0A || isLoneReturn {
                 (line, column) = (line + 1, 1)
-            } else if byte & 0xC0 != 0x80, !isByteOrderMark(at: index) {
+            } else if byte & 0xC0 != 0x80 {
                 column += 1
             }
         }
+        if range.first == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) { column -= line == 1 ? 1 : 0 }
         return TextPosition(line: line, column: column)
     }
-
-    private func isByteOrderMark(at index: Int) -> Bool { index == 0 && text.starts(with: [0xEF, 0xBB, 0xBF]) }
 }
 
 extension Sequence<UInt8> {

@@ -84,10 +84,10 @@ extension PassColor {
 
     /// Relative luminance, 0 to 1.
     var luminance: Double {
-        0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+        0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
     }
 
-    private static func linear(_ component: UInt8) -> Double {
+    private static let linear = (0...255).map { component in
         let value = Double(component) / 255
         guard value > 0.04045 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055

@@ -62,7 +62,11 @@ extension PassImage {
         static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
             let octets = remainders
             var sum = UInt32.max
-            for byte in bytes { sum = octets[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ (sum >> 8) }
+            var index = bytes.startIndex
+            while index < bytes.endIndex {
+                sum = octets[Int(UInt8(truncatingIfNeeded: sum) ^ bytes[index])] ^ (sum >> 8)
+                index += 1
+            }
             return ~sum
         }
 

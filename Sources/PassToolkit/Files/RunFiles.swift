@@ -107,13 +107,16 @@ package struct RunFiles: Sendable {
     /// The folder that a file will be in and its name there, where a link leads; or the folder itself.
     private static func place(of path: String, isFolder: Bool) -> (folder: FilePath, name: String?) {
         guard !isFolder else { return (FilePath(path), nil) }
-        var file = FilePath(path)
-        if (try? Stat(file, followTargetSymlink: false))?.type == .symbolicLink, let end = unsafe realpath(path, nil) {
-            file = unsafe FilePath(String(cString: end))
+        var file = path
+        if (try? Stat(FilePath(path), followTargetSymlink: false))?.type == .symbolicLink,
+            let end = unsafe realpath(path, nil)
+        {
+            file = unsafe String(cString: end)
             unsafe free(end)
         }
-        let parent = file.removingLastComponent()
-        return (parent.isEmpty ? "." : parent, file.lastComponent?.string)
+        let name = file.split(separator: "/").last
+        let parent = name.map { file[..<$0.startIndex] } ?? file[...]
+        return (FilePath(parent.isEmpty ? "." : String(parent)), name.map(String.init))
     }
 
     /// The pass that a folder is inside; a folder that does not exist yet will be where its nearest parent is.

@@ -37,7 +37,7 @@ import TestSupport
         let main = sound.isOrder ? "order.json" : "pass.json"
         try #require(Self.samples.count >= 20 && Self.errors(in: sound).isEmpty)
         let root = try JSONDocument(parsing: sound.files[main].needed).root
-        for seed in Effort.seeds(quick: 9, full: 1_000) {
+        for seed in Effort.seeds(quick: 6, full: 1_000) {
             var generator = SeededGenerator(seed: seed &+ UInt64(index) << 32)
             let text = generator.twisted(root).utf8Text(Bool.random(using: &generator) ? .compact : .indented)
             let contents = with(sound.files.merging([main: text]) { $1 }, like: sound)
