@@ -6,6 +6,11 @@ struct PassPart<Element: PassElement>: Sendable {
     let elements: @Sendable (PassContents) -> [Element]
 
     init(_ elements: @escaping @Sendable (PassContents) -> [Element]) { self.elements = elements }
+
+    /// Those for which a condition is true on what no record fills in, such as names, types and which keys there are.
+    func filter(_ condition: @escaping @Sendable (Element) -> Bool) -> PassPart {
+        PassPart { elements($0).filter(condition) }
+    }
 }
 
 extension PassPart<PassContents.FieldPlace> {
@@ -57,11 +62,6 @@ extension PassPart<TypedTree.Value> {
 
     /// The values of semantic tags and what is in them, each for itself.
     static let tag = PassPart { $0.tagTree.values }
-
-    /// Those for which a condition on name and type is true.
-    static func tag(where condition: @escaping @Sendable (TypedTree.Value) -> Bool) -> PassPart {
-        PassPart { $0.tagTree.values.filter(condition) }
-    }
 }
 
 extension PassPart<TypedTree.Object> {
@@ -69,7 +69,7 @@ extension PassPart<TypedTree.Object> {
     static let tagObject = PassPart { $0.tagTree.objects }
 
     /// The objects of a shape.
-    static func tagObject(_ shape: Shape) -> PassPart { PassPart { $0.tagTree.objects.filter { $0.shape == shape } } }
+    static func tagObject(_ shape: Shape) -> PassPart { tagObject.filter { $0.shape == shape } }
 
     /// The addresses of images in upcoming events.
     static let imageURL = PassPart { $0.upcomingTree.objects.filter { $0.shape == .imageURL } }

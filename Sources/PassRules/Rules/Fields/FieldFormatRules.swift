@@ -63,7 +63,7 @@ enum FieldFormatRules {
         hint: "write the date like 2035-05-14T18:30:00+02:00, or remove the style", source: "\(source); observed",
         bad: field(#""value": "14 May 2035", "dateStyle": "PKDateStyleShort""#),
         good: field(#""value": "2035-05-14T18:30+02:00", "dateStyle": "PKDateStyleShort""#)
-    ).fault(inEach: .fieldAnywhere) { place in
+    ).fault(inEach: .fieldAnywhere.filter { $0.names(PassContents.FieldPlace.dateStyles) }) { place in
         guard place.has(PassContents.FieldPlace.dateStyles), !place.has(PassContents.FieldPlace.numberStyles),
             let value = place[.value]
         else { return nil }
@@ -106,7 +106,7 @@ enum FieldFormatRules {
         effect: "Wallet shows the text as it is", hint: "write the value as a number, or remove the style",
         source: "\(source); observed", bad: field(#""value": "18.40", "currencyCode": "EUR""#),
         good: field(#""value": 18.40, "currencyCode": "EUR""#)
-    ).fault(inEach: .fieldAnywhere) { place, contents in
+    ).fault(inEach: .fieldAnywhere.filter { $0.names(PassContents.FieldPlace.numberStyles) }) { place, contents in
         guard place.has(PassContents.FieldPlace.numberStyles), !place.has(PassContents.FieldPlace.dateStyles),
             let text = place[.value]?.string, !text.holdsBraces  // the rule for placeholders reports it
         else { return nil }
@@ -208,6 +208,9 @@ extension PassContents.FieldPlace {
     fileprivate func has(_ key: Pass.Field.Key) -> Bool { self[key]?.string?.isEmpty == false }
 
     fileprivate func has(_ keys: [Pass.Field.Key]) -> Bool { keys.contains(where: has) }
+
+    /// Whether one of the keys is there, whatever a record fills in.
+    fileprivate func names(_ keys: [Pass.Field.Key]) -> Bool { keys.contains { self[$0] != nil } }
 
     fileprivate var isPercentage: Bool { self[.numberStyle]?.string == Pass.Field.NumberStyle.percent.rawValue }
 

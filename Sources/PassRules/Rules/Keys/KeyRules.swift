@@ -51,7 +51,7 @@ enum KeyRules {
         "keys.wrong-type", .error, "every key of the top level and of nfc has a value of its type",
         effect: "Wallet refuses the pass, or drops the value without a word", source: "Wallet Passes, Pass",
         bad: #""serialNumber": 1, "voided": "no""#, good: #""serialNumber": "0001", "voided": false"#
-    ).fault(inEach: .value) { found in found.owner == .pass || found.owner == .nfc ? found.wrongType : nil }.tolerated {
+    ).fault(inEach: .value.filter { $0.owner == .pass || $0.owner == .nfc }, \.wrongType).tolerated {
         $0.isInside([.maxDistance, .relevantDates, .auxiliaryStoreIdentifiers])
     }
 

@@ -12,9 +12,7 @@ enum ObjectRules {
         effect: "Wallet ignores the key, and layouts that need it are not used",
         source: "Wallet Passes, PassFieldContent, Pass.Locations, SemanticTags and UpcomingPassInformationEntry",
         bad: #""semantics": {"flightNumber": "123"}"#, good: #""semantics": {"flightNumber": 123}"#
-    ).fault(inEach: .value) { found in
-        lenient.contains(found.owner) && !isOfOtherRule(found) ? found.wrongType : nil
-    }
+    ).fault(inEach: .value.filter { lenient.contains($0.owner) && !isOfOtherRule($0) }, \.wrongType)
 
     /// Whether a rule of its own says more of the value.
     private static func isOfOtherRule(_ found: TypedTree.Value) -> Bool {
@@ -32,7 +30,7 @@ enum ObjectRules {
         source: "Wallet Passes, Pass.RelevantDates, SemanticTags and DateInformation; W3C NOTE-datetime",
         bad: #""semantics": {"eventStartDate": "2035-05-14T18:30:00"}"#,
         good: #""semantics": {"eventStartDate": "2035-05-14T18:30:00+02:00"}"#
-    ).fault(inEach: .value) { found in lenient.contains(found.owner) ? found.malformedDate : nil }
+    ).fault(inEach: .value.filter { $0.type == .date && lenient.contains($0.owner) }, \.malformedDate)
 
     static let zoneUnknown = PassRule(
         "zone.unknown", .warning, "time zones have names of the IANA database",
@@ -40,5 +38,5 @@ enum ObjectRules {
         source: "Wallet Passes, SemanticTags and UpcomingPassInformationEntry.DateInformation",
         bad: #""semantics": {"departureLocationTimeZone": "GMT+2"}"#,
         good: #""semantics": {"departureLocationTimeZone": "Europe/Helsinki"}"#
-    ).fault(inEachSpelled: .value) { found, speller in found.unknownZone(&speller) }
+    ).fault(inEachSpelled: .value.filter { $0.type == .zone }) { found, speller in found.unknownZone(&speller) }
 }

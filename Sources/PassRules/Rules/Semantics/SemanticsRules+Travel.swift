@@ -6,7 +6,7 @@ extension SemanticsRules {
         "semantics.word-repeated", .warning, "gates, terminals, platforms and zones are given without that word",
         effect: "Wallet adds the word itself, and shows it twice", source: "Wallet Passes, SemanticTags",
         bad: #""semantics": {"departureGate": "Gate B42"}"#, good: #""semantics": {"departureGate": "B42"}"#
-    ).fault(inEach: .tag { words[$0.name] != nil }) { tag, contents in
+    ).fault(inEach: .tag.filter { words[$0.name] != nil }) { tag, contents in
         guard let word = words[tag.name], let text = contents.text(of: tag),
             let first = text.split(separator: " ").first, first.lowercased() == word
         else { return nil }
@@ -29,7 +29,7 @@ extension SemanticsRules {
         effect: "Wallet finds no such flight, and shows no live data for it",
         source: "Wallet Passes, SemanticTags; IATA Resolutions 762 and 763",
         bad: #""semantics": {"departureAirportCode": "LFPG"}"#, good: #""semantics": {"departureAirportCode": "CDG"}"#
-    ).fault(inEach: .tag { codes.contains($0.name) }) { tag, contents in
+    ).fault(inEach: .tag.filter { codes.contains($0.name) }) { tag, contents in
         guard let text = contents.text(of: tag) else { return nil }
         let isAirline = tag.name == "airlineCode"
         let isRight =

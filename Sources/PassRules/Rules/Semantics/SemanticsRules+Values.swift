@@ -8,7 +8,7 @@ extension SemanticsRules {
         effect: "Wallet drops the value", source: "Wallet Passes, SemanticTags",
         bad: #""semantics": {"eventType": "PKEventTypeSport"}"#,
         good: #""semantics": {"eventType": "PKEventTypeSports"}"#
-    ).fault(inEachSpelled: .tag { if case .oneOf = $0.type { true } else { false } }) { found, speller in
+    ).fault(inEachSpelled: .tag.filter { if case .oneOf = $0.type { true } else { false } }) { found, speller in
         guard case .oneOf(let vocabulary) = found.type else { return nil }
         let former = found.value.string.flatMap { SemanticTags.SecurityProgram(formerName: $0)?.rawValue }
         return found.unknownName(
@@ -22,7 +22,7 @@ extension SemanticsRules {
         since: SystemVersion(26), source: "Creating an airline boarding pass using semantic tags",
         bad: #""semantics": {"passengerServiceSSRs": ["VGML"]}"#,
         good: #""semantics": {"passengerServiceSSRs": ["WCHR"]}"#
-    ).fault(inEach: .tag { shownCodes[$0.name] != nil }) { found in
+    ).fault(inEach: .tag.filter { shownCodes[$0.name] != nil }) { found in
         guard found.isElement, let text = found.value.string, let shown = shownCodes[found.name], !shown.contains(text)
         else { return nil }
         return Fault(.value(found.pointer), "\(found.value.shown) in '\(found.name)' is not shown")
@@ -153,7 +153,7 @@ extension SemanticsRules {
         hint: PassColor.hint, since: SystemVersion(18),
         source: "Wallet Passes, SemanticTagType.Seat", bad: #""semantics": {"seats": [{"seatSectionColor": "red"}]}"#,
         good: #""semantics": {"seats": [{"seatSectionColor": "rgb(200, 20, 30)"}]}"#
-    ).fault(inEach: .tag { $0.type == .color }) { found in
+    ).fault(inEach: .tag.filter { $0.type == .color }) { found in
         guard let text = found.value.string, PassColor.form(of: text) != .documented else { return nil }
         guard let color = try? PassColor(text) else {
             return Fault(.value(found.pointer), "\(found.value.shown) is not a colour")

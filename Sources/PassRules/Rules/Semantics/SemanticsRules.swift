@@ -88,7 +88,7 @@ enum SemanticsRules {
         effect: "Apple's own tool refuses the pass, and Wallet may drop the tag",
         source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1", bad: #""semantics": {"duration": 5400.5}"#,
         good: #""semantics": {"duration": 5400}"#
-    ).fault(inEach: .tag { wholeNumbers.contains($0.name) }) { found in
+    ).fault(inEach: .tag.filter { wholeNumbers.contains($0.name) }) { found in
         guard let number = found.value.number, number.int.map({ $0 < 0 }) ?? true else { return nil }
         return Fault(
             .value(found.pointer), "'\(found.name)' is \(found.value.shown), not a whole number of 0 or more",

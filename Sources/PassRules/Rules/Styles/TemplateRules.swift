@@ -13,7 +13,10 @@ enum TemplateRules {
         good: #""logoText": "Hello Ada""#
     ).faults { contents in
         guard !contents.isTemplate else { return [] }
-        let unfilled = contents.leaves.compactMap { leaf in
+        // In JSON, only a text has two braces of a kind side by side.
+        let text = contents.files[contents.mainFile] ?? []
+        let mayHold = ["{{", "\\u007"].contains { text.firstRange(of: Array($0.utf8), from: 0) != nil }
+        let unfilled = (mayHold ? contents.leaves : []).compactMap { leaf in
             leaf.value.string.flatMap(placeholder).map { (place: Fault.Place.value(leaf.pointer), name: $0) }
         }
         var seen: Set<String> = []
@@ -86,8 +89,21 @@ enum TemplateRules {
     /// What nobody reads.
     private static let data: Set<Pass.Key> = [.userInfo, .nfc, .authenticationToken, .webServiceURL]
 
+    /// Whether there is a beginning of what is looked for; most texts have none, and one look over them is enough.
+    private static func mayHoldLeftover(_ text: String) -> Bool {
+        var last: UInt8 = 0
+        for byte in text.utf8 {
+            switch (UnicodeScalar(last), UnicodeScalar(byte)) {
+            case (_, "\u{80}"...), (_, "&"), ("[", "o"), ("\\", "'"), ("u", "n"), ("N", "a"): return true
+            default: last = byte
+            }
+        }
+        return text == "null" || text.hasPrefix("(null") || text.hasPrefix("PLACEHOLDER")
+    }
+
     /// Of texts that are not plain, entities are no fault, and other rules speak of their encoding.
     private static func leftover(in text: String, isPlain: Bool) -> (words: String, hint: String?)? {
+        guard mayHoldLeftover(text) else { return nil }
         if text.utf8.contains(where: { $0 >= 0x80 }) {
             if isPlain, text.unicodeScalars.contains("\u{FFFD}") { return ("\(text.shown) has lost a character", nil) }
             if text.isMisread {
