@@ -168,7 +168,7 @@
 
         /// What is wrong.
         public let code: Code
-        /// The pass that is not there, or is.
+        /// The pass that it is about.
         private let pass: PassAddress?
         /// The name that was probably meant.
         private let nearest: String?
