@@ -43,13 +43,14 @@
         static func apply(
             _ change: PassChange, in session: any SQLSession, at now: Int64, token: () -> String
         ) throws -> Applied {
-            if let row = try row(change.address, in: session, lock: session.dialect.forUpdate) {
+            let row = try row(change.address, in: session, lock: session.dialect.forUpdate)
+            guard change.condition.holds(for: row) else { return .refused(.outdated) }
+            if let row {
                 return row.isDeleted
                     ? try remake(row, change, in: session, at: now, token: token)
                     : try apply(change, to: row, in: session, at: now)
             }
             guard let new = NewRow(change.action, token: token) else { return .refused(.unknown) }
-            guard change.condition.holds(for: nil) else { return .refused(.outdated) }
             let rows = try session.run(
                 """
                 INSERT INTO passes (type, serial, token, template, data, archive, digest, voided, version, tag, modified,
@@ -90,8 +91,9 @@
             _ row: PassRow, _ change: PassChange, in session: any SQLSession, at now: Int64, token: () -> String
         ) throws -> Applied {
             if case .delete = change.action { return .unchanged(row) }
-            guard let new = NewRow(change.action, token: token) else { return .refused(.unknown) }
-            guard change.condition.holds(for: row) else { return .refused(.outdated) }
+            guard let new = NewRow(change.action, token: token) else {
+                return .refused(.unknown)
+            }
             // What requests of before were answered says nothing about the new one.
             try session.run("DELETE FROM failures WHERE pass = ?", .integer(row.id))
             _ = try advance(
@@ -105,7 +107,6 @@
         private static func apply(
             _ change: PassChange, to row: PassRow, in session: any SQLSession, at now: Int64
         ) throws -> Applied {
-            guard change.condition.holds(for: row) else { return .refused(.outdated) }
             // Phones keep sending the token of the pass that they have.
             if case .give(_, _, let token) = change.action, !isEqualSecret(token, row.token) {
                 return .refused(.otherToken)
