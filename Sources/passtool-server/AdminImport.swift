@@ -109,7 +109,7 @@
             var allowsErrors: Bool { false }
 
             func summaryLine(_ summary: BatchSummary) -> String {
-                let passes = summary.made == 1 ? "1 pass" : "\(summary.made.grouped) passes"
+                let passes = summary.made == 1 ? "1 new pass" : "\(summary.made.grouped) new passes"
                 let rest = "\(summary.failed.grouped) failed, \(summary.unchanged.grouped) unchanged"
                 guard !isDryRun else { return "would make \(passes) and change \(summary.changed.grouped), \(rest)" }
                 let time = summary.duration.inSeconds.asTime

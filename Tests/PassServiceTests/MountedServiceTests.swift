@@ -19,6 +19,13 @@
                 #expect(try await WebAnswer(to: "GET", "\(base)/").text == "Welcome")
                 let card = try await passes.issue(template: "card", serial: "2", record: ["balance": 1])
                 #expect(card.version == 1 && card.isChanged)
+                let error = await #expect(throws: IssuingError.self) {
+                    try await passes.issue(template: "card", serial: "2", record: ["balance": 2])
+                }
+                #expect(error?.code == .exists && error?.message.contains("'2'") == true)
+                #expect(try await passes.record(of: card.id) == ["balance": 1])
+                let new = try await passes.issue(template: "card", serial: "2", record: ["balance": 2], replacing: true)
+                #expect(new.version == 2)
                 let path = "\(base)/wallet/v1/passes/\(card.id.type)/2"
                 #expect(try await WebAnswer(to: "GET", path).status == 401)
                 #expect(try await WebAnswer(to: "GET", path, authorization: "Bearer open").status == 401)

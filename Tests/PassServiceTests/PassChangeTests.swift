@@ -230,6 +230,24 @@
             #expect(try await shop.store.devices(of: address).isEmpty)
         }
 
+        @Test("of two servers that make the same pass at once, one does, and the other one changes nothing")
+        func madeOnce() async throws {
+            let servers = [shop, try await TestShop(database: database.another())]
+            for serial in (0..<10).map(String.init) {
+                let outcomes = try await withThrowingTaskGroup(of: PassChangeOutcome.self) { group in
+                    for (balance, server) in servers.enumerated() {
+                        let card = PassChange.Action.make(
+                            template: shop.template.id, record: ["balance": .init(balance)], isVoided: nil)
+                        let change = PassChange(TestShop.address(serial), card, if: .absent)
+                        group.addTask { try await server.store.change([change])[0] }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(outcomes.count { $0 == .outdated } == 1)
+                #expect(outcomes.compactMap(\.pass) == [try await shop.card(serial)])
+            }
+        }
+
         @Test(
             "changes of two servers at once are in the audit log once each, without a gap, undone ones not")
         func numbers() async throws {

@@ -89,6 +89,15 @@
         package func card(_ serial: String) async throws -> StoredPass? { try await store.pass(Self.address(serial)) }
     }
 
+    extension PassIssuer {
+        /// The checked change, whatever the rules warn of.
+        package func change(
+            _ address: PassAddress, template: StoredTemplate, record: Record
+        ) async throws -> PassChange {
+            try await checkedChange(address, template: template.id, record: record).change
+        }
+    }
+
     package final class TestClock: Sendable {
         private let start: Date?
         private let offset = Mutex(0.0)

@@ -19,6 +19,8 @@
         /// The role that it needs; `nil` for one that needs no token.
         package let role: AdminRole?
         let body: Body
+        /// The names that a query may have; any other is refused, since a `dryRun` without effect would change passes.
+        package let query: [String]
         let handler: @Sendable (AdminCall) async throws -> Response
 
         /// What is read of the request before the handler runs.
@@ -30,13 +32,14 @@
         }
 
         init(
-            _ method: HTTPRequest.Method, _ path: String, _ role: AdminRole?, body: Body = .none,
+            _ method: HTTPRequest.Method, _ path: String, _ role: AdminRole?, body: Body = .none, query: [String] = [],
             _ handler: @escaping @Sendable (AdminCall) async throws -> Response
         ) {
             self.method = method
             self.path = path
             self.role = role
             self.body = body
+            self.query = query
             self.handler = handler
         }
     }
@@ -71,16 +74,18 @@
             get throws { PassAddress(type: try parameter("type"), serial: try parameter("serial")) }
         }
 
-        /// The names that a query may have; each operation takes some of them.
-        private static let queryNames = ["after", "apply", "dryRun", "results", "template"]
-
-        /// Refuses a name that no query has: a misspelt `dryRun` would change passes.
-        func checkQuery() throws {
-            for (name, _) in request.uri.queryParameters where !Self.queryNames.contains(String(name)) {
-                let near = Spelling.nearest(to: String(name), among: Self.queryNames).map { "did you mean '\($0)'?" }
+        /// Refuses a name that the operation does not know, or that two readers could take for two values.
+        func checkQuery(_ known: [String]) throws {
+            let names = request.uri.queryParameters.map { String($0.key) }
+            for (index, name) in names.enumerated() {
+                guard !names[..<index].contains(name) else {
+                    throw AdminFailure(.badRequest, "bad-value", "'\(name)' is given twice")
+                }
+                guard !known.contains(name) else { continue }
+                let near = Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
                 throw AdminFailure(
-                    .badRequest, "bad-value", "no query has '\(name)'",
-                    hints: [near ?? "names: \(Self.queryNames.joined(separator: ", "))"])
+                    .badRequest, "bad-value", "this operation knows no '\(name)'; nothing was done",
+                    hints: [near ?? "leave it out"])
             }
         }
 
@@ -107,19 +112,25 @@
             }
         }
 
-        /// The version that the client changes, from `If-Match`.
-        var expectedVersion: Int64? {
+        /// What the client wants to be there (RFC 9110, section 13.1).
+        var condition: PassCondition {
             get throws {
-                guard let text = request.headers[.ifMatch], text != "*" else { return nil }
-                guard text.count >= 3, text.hasPrefix("\""), text.hasSuffix("\""),
-                    let number = Int64(text.dropFirst().dropLast())
-                else {
-                    throw AdminFailure(
-                        .preconditionFailed, "version", "If-Match does not hold the version of a pass",
-                        hints: ["send the version as a number in double quotes: If-Match: \"3\""])
-                }
-                return number
+                PassCondition(
+                    match: try versions(.ifMatch, takingWeak: false),
+                    noneMatch: try versions(.ifNoneMatch, takingWeak: true))
             }
+        }
+
+        private func versions(_ name: HTTPField.Name, takingWeak: Bool) throws -> PassCondition.Versions? {
+            guard let text = request.headers[name] else { return nil }
+            if text == "*" { return .all }
+            guard text.wholeMatch(of: /(?:W\/)?"[^"]*"(?:[ \t]*,[ \t]*(?:W\/)?"[^"]*")*/) != nil else {
+                throw AdminFailure(
+                    .badRequest, "bad-value", "\(name) has no version of a pass",
+                    hints: ["send the version as a number in double quotes: \(name): \"3\""])
+            }
+            let tags = text.matches(of: /(W\/)?"([^"]*)"/).filter { takingWeak || $0.1 == nil }
+            return .tagged(Set(tags.map { String($0.2) }))
         }
 
         /// The object in the body; an empty one if there is no body.
@@ -200,7 +211,10 @@
                 self.init(.unprocessableContent, "invalid", error.message, hints: error.recovery)
             case let error as HTTPError:
                 self.init(error.status, "http", error.body ?? error.status.reasonPhrase.lowercased())
-            case is CancellationError: self.init(.serviceUnavailable, "stopping", "the service is stopping")
+            case is CancellationError:
+                self.init(
+                    .serviceUnavailable, "stopping", "the service is stopping",
+                    hints: ["send the same request again to continue"])
             default: self.init(.internalServerError, "fault", "the service failed")
             }
         }
@@ -223,7 +237,7 @@
         fileprivate var status: HTTPResponse.Status {
             switch code {
             case .noTemplate, .noPass, .archiveMissing: .notFound
-            case .noIdentity, .signedElsewhere: .conflict
+            case .noIdentity, .signedElsewhere, .exists: .conflict
             case .noType, .folderInZip, .ownValue, .otherType, .badSerial, .unfitArchive, .unfitGoogleSettings,
                 .linkEnded:
                 .unprocessableContent
@@ -239,6 +253,7 @@
             case .noIdentity: "no-identity"
             case .noTemplate: "no-template"
             case .noPass: "no-pass"
+            case .exists: "exists"
             case .linkEnded: "bad-value"
             case .badSerial: "bad-serial"
             case .signedElsewhere: "handed-in"

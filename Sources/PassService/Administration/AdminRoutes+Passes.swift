@@ -11,9 +11,15 @@
             let path = "/passes/{type}/{serial}"
             let small = AdminOperation.Body.bytes(limit: limits.recordBytes)
             return [
-                AdminOperation(.post, "/passes", .issue, body: .stream) { call in try stream(call) },
+                AdminOperation(
+                    .post, "/passes", .issue, body: .stream, query: ["dryRun", "results", "template"]
+                ) { call in try stream(call) },
                 AdminOperation(.get, path, .read) { call in
-                    response(try StoredPass(try await row(call.address)))
+                    let (pass, condition) = (try StoredPass(try await row(call.address)), try call.condition)
+                    if condition.holds(for: pass.row) { return response(pass) }
+                    // The first header counts where both are sent.
+                    guard PassCondition(match: condition.match).holds(for: pass.row) else { throw Self.outdated }
+                    return .status(.notModified, [.eTag: "\"\(pass.version)\""])
                 },
                 AdminOperation(
                     .put, path, .issue, body: .bytes(limit: max(limits.recordBytes, limits.archiveBytes))
@@ -29,7 +35,7 @@
                     _ = try await row(call.address)
                     return try await changed(call, .personalize(nil))
                 },
-                AdminOperation(.get, "\(path)/devices", .read) { call in try await devices(call) },
+                AdminOperation(.get, "\(path)/devices", .read, query: ["after"]) { call in try await devices(call) },
                 AdminOperation(.get, "\(path)/why", .read) { call in
                     .json(try await WhyReport(about: call.address, in: store).json)
                 },
@@ -52,7 +58,7 @@
         private func put(_ call: AdminCall) async throws -> Response {
             let address = try call.address
             if call.request.headers[.contentType]?.hasPrefix("application/vnd.apple.") == true {
-                let change = try issuer.change(address, archive: call.body, expectedVersion: call.expectedVersion)
+                let change = try issuer.change(address, archive: call.body, if: call.condition)
                 return try answer(try await store.change([change], by: call.actor)[0])
             }
             guard call.body.count <= limits.recordBytes else {
@@ -64,20 +70,20 @@
             let (change, warnings) = try await issuer.checkedChange(
                 address, template: try await template(try object.text("template")).id,
                 record: try object.record("record"), person: try await store.row(address)?.person(),
-                isVoided: try object.truth("voided"), expectedVersion: call.expectedVersion)
+                isVoided: try object.truth("voided"), if: call.condition)
             return try answer(try await store.change([change], by: call.actor)[0], warnings)
         }
 
         private func patch(_ call: AdminCall) async throws -> Response {
             let object = try call.object(known: ["template", "record", "voided"])
-            let expected = try call.expectedVersion
+            let condition = try call.condition
             guard !object.members.isEmpty else {
                 throw AdminFailure(
                     .badRequest, "empty", "the body changes nothing",
                     hints: ["send what is to be changed: {\"record\": {\"points\": 4}}"])
             }
             let (outcome, warnings) = try await issuer.changing(
-                try call.address, from: expected, for: call.actor
+                try call.address, if: condition, for: call.actor
             ) { pass in
                 try await change(pass, by: object)
             }
@@ -100,7 +106,7 @@
             if object["template"] != nil { template = try await self.template(try object.text("template")).id }
             return try await issuer.checkedChange(
                 pass.address, template: template, record: record, person: made.person,
-                isVoided: try object.truth("voided"), expectedVersion: pass.version)
+                isVoided: try object.truth("voided"), if: .version(pass.version))
         }
 
         private func void(_ call: AdminCall) async throws -> Response {
@@ -114,14 +120,14 @@
         }
 
         private func changed(_ call: AdminCall, _ action: PassChange.Action) async throws -> Response {
-            let change = PassChange(try call.address, action, expectedVersion: try call.expectedVersion)
+            let change = PassChange(try call.address, action, if: try call.condition)
             return try answer(try await store.change([change], by: call.actor)[0])
         }
 
         private static var outdated: AdminFailure {
             AdminFailure(
-                .preconditionFailed, "version", "the pass has changed in the meantime",
-                hints: ["get the pass, and send its version in If-Match"])
+                .preconditionFailed, "version", "the pass is not what If-Match or If-None-Match asks for",
+                hints: ["get the pass: its ETag is for If-Match"])
         }
 
         private func answer(_ outcome: PassChangeOutcome, _ findings: [Finding]? = nil) throws -> Response {

@@ -5,6 +5,7 @@
     internal import NIOCore
     internal import PassModel
     internal import PassToolkit
+    internal import ServiceLifecycle
 
     extension AdminRoutes {
         /// Reads records as JSON Lines and answers line by line: a million of them takes the memory of some hundred.
@@ -29,28 +30,41 @@
             let start = RecordStream(
                 routes: self, template: template, showsAll: results == "all", isDryRun: try call.truth("dryRun"),
                 actor: call.actor)
-            let routes = self
-            let body = ResponseBody { writer in
-                var stream = start
-                var lines = LineSplitter(limit: routes.limits.recordBytes)
-                do {
-                    for try await part in call.request.body {
-                        for line in lines.lines(in: part.readableBytesView) {
-                            try await stream.take(line)
-                            if let output = stream.output() { try await writer.write(output) }
-                        }
+            return lines(call, start) { [limits] stream, writer in
+                var lines = LineSplitter(limit: limits.recordBytes)
+                for try await part in call.request.body {
+                    for line in lines.lines(in: part.readableBytesView) {
+                        try await stream.take(line)
+                        if let output = stream.output() { try await writer.write(output) }
                     }
-                    if let line = lines.rest { try await stream.take(line) }
-                    try await stream.finish()
-                } catch let error as StoreError {
-                    // The answer has begun, so its last line says how it ended.
-                    call.logger.error("a stream of records broke off", metadata: ["reason": "\(error.message)"])
-                    stream.summarize(AdminFailure(error))
                 }
+                if let line = lines.rest { try await stream.take(line) }
+                try await stream.commit()
+            }
+        }
+
+        /// An answer that begins before the work is done; its last line says how that ended, also when the service stops.
+        func lines(
+            _ call: AdminCall, _ start: RecordStream, status: HTTPResponse.Status = .ok,
+            _ work: @escaping @Sendable (inout RecordStream, inout any ResponseBodyWriter) async throws -> Void
+        ) -> Response {
+            let body = ResponseBody { writer in
+                var (stream, failure): (RecordStream, AdminFailure?) = (start, nil)
+                do {
+                    try await work(&stream, &writer)
+                } catch let error as StoreError {
+                    call.logger.error("a stream of records broke off", metadata: ["reason": "\(error.message)"])
+                    failure = AdminFailure(error)
+                } catch let error as CancellationError {
+                    failure = AdminFailure(error)
+                }
+                stream.summarize(failure)
                 if let output = stream.output() { try await writer.write(output) }
                 try await writer.finish(nil)
+                // Closes the connection: a client may go on sending.
+                if failure?.code == "stopping" { throw CancellationError() }
             }
-            return Response(status: .ok, headers: [.contentType: "application/x-ndjson"], body: body)
+            return Response(status: status, headers: [.contentType: "application/x-ndjson"], body: body)
         }
     }
 
@@ -109,17 +123,25 @@
         private let actor: String
         private var templates: [String: (stored: StoredTemplate, type: String)] = [:]
         private var lineNumber = 0
-        private var waiting: [(line: Int, change: PassChange)] = []
+        private var waiting: [Item] = []
         private var addresses: Set<PassAddress> = []
         private var counts: [String: Int] = [:]
         private var lines = ByteBuffer()
 
-        init(routes: AdminRoutes, template: String?, showsAll: Bool, isDryRun: Bool, actor: String) {
+        /// What a line of the answer is about: a line of the request, or a pass.
+        typealias Place = (name: String, value: JSONValue?)
+        typealias Item = (place: Place, change: PassChange)
+
+        init(
+            routes: AdminRoutes, template: String? = nil, showsAll: Bool = false, isDryRun: Bool, actor: String,
+            beginning: JSONValue? = nil
+        ) {
             self.routes = routes
             self.template = template
             self.showsAll = showsAll
             self.isDryRun = isDryRun
             self.actor = actor
+            if let beginning { lines.writeBytes(beginning.utf8Text() + [0x0A]) }
         }
 
         /// What is to be sent, if it is worth it.
@@ -131,6 +153,7 @@
 
         mutating func take(_ line: LineSplitter.Line) async throws {
             lineNumber += 1
+            let place: Place = ("line", .number(JSONNumber(lineNumber)))
             do {
                 guard case .text(let text) = line else {
                     throw AdminFailure(
@@ -143,13 +166,59 @@
                 guard text.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { return }
                 let change = try await change(text)
                 // A second record of a pass belongs after the first.
-                if waiting.count >= AdminRoutes.chunkSize || addresses.contains(change.address) { try await commit() }
-                waiting.append((lineNumber, change))
+                if waiting.count >= AdminRoutes.chunkSize || addresses.contains(change.address) {
+                    try await commit()
+                    if Task.isShuttingDownGracefully { throw CancellationError() }
+                }
+                waiting.append((place, change))
                 addresses.insert(change.address)
             } catch let error as StoreError {
                 throw error
             } catch let error where error is AdminFailure || error is any DescribedError {
-                refuse(AdminFailure(error), line: lineNumber)
+                refuse(AdminFailure(error), place)
+            }
+        }
+
+        /// Makes the passes of older versions of a template anew.
+        ///
+        /// These are also what is left of one that broke off. After each part, a line says how far it is.
+        mutating func apply(_ template: StoredTemplate, _ writer: inout any ResponseBodyWriter) async throws {
+            let store = routes.store
+            var last: Int64 = 0
+            while true {
+                if let output = output() { try await writer.write(output) }
+                var passes = try await store.retrying { [last] in
+                    try await store.passes(
+                        ofTemplate: template.name, before: template.id, after: last, limit: AdminRoutes.chunkSize)
+                }
+                guard let end = passes.last else { return }
+                last = end.id
+                for round in 1...5 where !passes.isEmpty {
+                    for pass in passes { try await give(template, to: pass) }
+                    passes = []
+                    for (place, change) in try await commit() {
+                        // A pass that changes at the same time is read again.
+                        if round < 5, let pass = try await store.pass(change.address) { passes.append(pass) }
+                        guard round == 5 else { continue }
+                        refuse(AdminFailure(.conflict, "refused", "others change the pass all the time"), place)
+                    }
+                }
+                write([("progress", .object(numbers))])
+                if Task.isShuttingDownGracefully { throw CancellationError() }
+            }
+        }
+
+        private mutating func give(_ template: StoredTemplate, to pass: StoredPass) async throws {
+            guard case .made(let made) = pass.content, made.template < template.id else { return }
+            let place: Place = ("serial", .string(pass.address.serial))
+            do {
+                let (change, warnings) = try await routes.issuer.checkedChange(
+                    pass.address, template: template.id, record: made.record, person: made.person,
+                    if: .version(pass.version))
+                if !warnings.isEmpty { counts["warned", default: 0] += 1 }
+                waiting.append((place, change))
+            } catch let error where !(error is StoreError) && error is any DescribedError {
+                refuse(AdminFailure(error), place)
             }
         }
 
@@ -182,22 +251,27 @@
             return known
         }
 
-        private mutating func commit() async throws {
-            guard !waiting.isEmpty else { return }
-            for ((line, change), result) in zip(waiting, try await results(of: waiting.map(\.change))) {
+        /// Commits what waits.
+        ///
+        /// - Returns: what was not done, since others changed the pass in between.
+        @discardableResult
+        mutating func commit() async throws -> [Item] {
+            guard !waiting.isEmpty else { return [] }
+            var outdated: [Item] = []
+            for (item, result) in zip(waiting, try await results(of: waiting.map(\.change))) {
                 guard result.word != "refused" else {
-                    refuse(AdminFailure(.conflict, "refused", "the pass can't be changed"), line: line)
+                    outdated.append(item)
                     continue
                 }
                 counts[result.word, default: 0] += 1
                 guard showsAll else { continue }
                 write([
-                    ("line", .number(JSONNumber(line))), ("outcome", .string(result.word)),
-                    ("serial", .string(change.address.serial)),
+                    item.place, ("outcome", .string(result.word)), ("serial", .string(item.change.address.serial)),
                     ("version", result.version.map { .number(JSONNumber(Int($0))) }),
                 ])
             }
             (waiting, addresses) = ([], [])
+            return outdated
         }
 
         private func results(of changes: [PassChange]) async throws -> [PassForecast] {
@@ -208,27 +282,22 @@
             return outcomes.map { PassForecast(word: $0.word, version: $0.pass?.version) }
         }
 
-        /// Commits the rest, and writes the last line.
-        mutating func finish() async throws {
-            try await commit()
-            summarize(nil)
+        private var numbers: [(name: String, value: JSONValue?)] {
+            ["created", "changed", "unchanged", "refused", "warned"].map { ($0, .number(JSONNumber(counts[$0] ?? 0))) }
         }
 
         /// Writes the last line, which says why not all was committed.
         mutating func summarize(_ failure: AdminFailure?) {
-            let numbers = ["created", "changed", "unchanged", "refused", "warned"].map { word in
-                (name: word, value: JSONValue?.some(.number(JSONNumber(counts[word] ?? 0))))
-            }
             write([
                 ("summary", .object([("isComplete", .bool(failure == nil))] + numbers)), ("error", failure?.json),
             ])
         }
 
-        private mutating func refuse(_ failure: AdminFailure, line: Int) {
+        private mutating func refuse(_ failure: AdminFailure, _ place: Place) {
             counts["refused", default: 0] += 1
             // Most clients read when they have sent all. A long answer that nobody reads would stop them.
             guard counts["refused", default: 0] <= Self.mostRefusals || showsAll else { return }
-            write([("line", .number(JSONNumber(line))), ("outcome", .string("refused")), ("error", failure.json)])
+            write([place, ("outcome", .string("refused")), ("error", failure.json)])
         }
 
         private mutating func write(_ members: [(name: String, value: JSONValue?)]) {

@@ -50,7 +50,7 @@
                         status: .ok, headers: [.contentType: "application/json"],
                         body: .init(byteBuffer: ByteBuffer(string: AdminDocument.text)))
                 },
-                AdminOperation(.get, "/audit", .admin) { call in
+                AdminOperation(.get, "/audit", .admin, query: ["after"]) { call in
                     let rows = try await store.audit(after: try call.number("after") ?? 0)
                     return .json(.object([("rows", .array(rows.map(\.json)))]))
                 },
@@ -67,8 +67,13 @@
         package func add(to router: some RouterMethods<some RequestContext>) {
             let group = router.group("admin/v1")
             for operation in operations {
-                group.on(RouterPath(stringLiteral: operation.path), method: operation.method) { request, context in
+                let path = RouterPath(stringLiteral: operation.path)
+                group.on(path, method: operation.method) { request, context in
                     await respond(to: request, context, by: operation)
+                }
+                guard operation.method == .get else { continue }
+                group.head(path) { request, context in
+                    await respond(to: request, context, by: operation).createHeadResponse()
                 }
             }
         }
@@ -109,7 +114,7 @@
             let call = AdminCall(
                 request: request, parameters: parameters, body: body, role: token.role, actor: "token:\(token.name)",
                 logger: context.logger)
-            try call.checkQuery()
+            try call.checkQuery(operation.query)
             return try await operation.handler(call)
         }
 
@@ -153,7 +158,7 @@
     extension AdminRoutes {
         var eventOperations: [AdminOperation] {
             [
-                AdminOperation(.get, "/events/dead", .read) { call in
+                AdminOperation(.get, "/events/dead", .read, query: ["after"]) { call in
                     let last = call.query("after")
                     guard last.map({ store.number(ofTag: $0) != nil }) ?? true else {
                         throw AdminFailure(.badRequest, "bad-value", "'after' is not the id of an event")
@@ -208,9 +213,10 @@
                         status: .ok, headers: [.contentType: "application/zip"],
                         body: .init(inPartsOf: ByteBuffer(bytes: archive)))
                 },
-                AdminOperation(.put, "/templates/{name}", .admin, body: .bytes(limit: limits.templateBytes)) { call in
-                    try await putTemplate(call)
-                },
+                AdminOperation(
+                    .put, "/templates/{name}", .admin, body: .bytes(limit: limits.templateBytes),
+                    query: ["apply", "dryRun"]
+                ) { call in try await putTemplate(call) },
                 AdminOperation(.delete, "/templates/{name}", .admin) { call in
                     let name = try call.parameter("name")
                     _ = try await template(name)
@@ -254,85 +260,20 @@
             guard !call.body.isEmpty else {
                 throw AdminFailure(.badRequest, "empty", "the body is empty", hints: ["send a zip of the template"])
             }
-            let applies = try call.truth("apply")  // before anything is stored
-            let (template, isNew, findings) = try await issuer.putTemplate(name, archive: call.body)
-            let applied = applies ? try await applied(template, call) : nil
-            return .json(
-                .object([
-                    ("template", Self.json(template)), ("isNew", .bool(isNew)),
-                    ("findings", .array(findings.map { $0.json() })), ("applied", applied?.json),
-                ]), status: isNew ? .created : .ok)
-        }
-
-        /// What became of passes that were to have a new version of their template.
-        private struct Application {
-            var changed = 0
-            var refused = 0
-            /// The first reasons, with serial numbers.
-            var reasons: [(String, String)] = []
-
-            var json: JSONValue {
-                .object([
-                    ("changed", .number(JSONNumber(changed))), ("refused", .number(JSONNumber(refused))),
-                    (
-                        "reasons",
-                        .array(
-                            reasons.map { serial, reason in
-                                .object([("serial", .string(serial)), ("message", .string(reason))])
-                            })
-                    ),
-                ])
+            // Both before anything is stored.
+            let (applies, isDryRun) = (try call.truth("apply"), try call.truth("dryRun"))
+            let (template, isNew, findings) = try await issuer.putTemplate(
+                name, archive: call.body, isDryRun: isDryRun)
+            let answer = JSONValue.object([
+                ("template", isNew && isDryRun ? nil : Self.json(template)), ("isNew", .bool(isNew)),
+                ("findings", .array(findings.map { $0.json() })),
+            ])
+            let status: HTTPResponse.Status = isNew && !isDryRun ? .created : .ok
+            guard applies else { return .json(answer, status: status) }
+            let start = RecordStream(routes: self, isDryRun: isDryRun, actor: call.actor, beginning: answer)
+            return lines(call, start, status: status) { stream, writer in
+                try await stream.apply(template, &writer)
             }
-        }
-
-        /// Makes the passes of older versions of the template anew.
-        private func applied(_ template: StoredTemplate, _ call: AdminCall) async throws -> Application {
-            var result = Application()
-            var last: Int64 = 0
-            while true {
-                let passes = try await store.passes(
-                    ofTemplate: template.name, before: template.id, after: last, limit: Self.chunkSize)
-                guard let end = passes.last else { return result }
-                last = end.id
-                var waiting = passes
-                // A pass that changes at the same time is read again.
-                for _ in 0..<5 where !waiting.isEmpty {
-                    waiting = try await apply(template, to: waiting, &result, call)
-                }
-                result.refused += waiting.count
-                wake()
-            }
-        }
-
-        /// The passes that changed in between.
-        private func apply(
-            _ template: StoredTemplate, to passes: [StoredPass], _ result: inout Application, _ call: AdminCall
-        ) async throws -> [StoredPass] {
-            var changes: [PassChange] = []
-            for pass in passes {
-                guard case .made(let made) = pass.content, made.template < template.id else { continue }
-                do {
-                    changes.append(
-                        try await issuer.change(
-                            pass.address, template: template, record: made.record, person: made.person,
-                            expectedVersion: pass.version))
-                } catch let error where !(error is StoreError) && error is any DescribedError {
-                    result.refused += 1
-                    if result.reasons.count < 20 {
-                        result.reasons.append((pass.address.serial, AdminFailure(error).message))
-                    }
-                }
-            }
-            var outdated: [StoredPass] = []
-            for (change, outcome) in zip(changes, try await store.change(changes, by: call.actor)) {
-                switch outcome {
-                case .created, .changed: result.changed += 1
-                case .outdated:
-                    if let pass = try await store.pass(change.address) { outdated.append(pass) }
-                case .unchanged, .unknown, .otherToken: break
-                }
-            }
-            return outdated
         }
     }
 #endif

@@ -245,7 +245,7 @@
             // The signature comes first: without it, Wallet does not ask for the pass.
             let signature = try await issuer.signature(ofToken: token, for: pass)
             if isNew {
-                let change = PassChange(address, .personalize(person), expectedVersion: pass.version)
+                let change = PassChange(address, .personalize(person), if: .version(pass.version))
                 // A change came in between: Wallet asks again.
                 guard try await store.change([change], by: "phone")[0].pass != nil else {
                     throw HTTPError(.serviceUnavailable)

@@ -26,10 +26,19 @@
         ///
         /// - Throws: as ``checkedTemplate(_:)`` does, and ``StoreError``.
         package func putTemplate(
-            _ name: String, archive: [UInt8]
+            _ name: String, archive: [UInt8], isDryRun: Bool = false
         ) async throws -> (template: StoredTemplate, isNew: Bool, findings: [Finding]) {
             let checked = try checkedTemplate(archive)
             let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
+            if isDryRun {
+                let newest = try await store.template(named: name)
+                if let newest, newest.digest == digest { return (newest, false, checked.findings) }
+                // No other template ever has this number, and all stored ones are older.
+                let template = StoredTemplate(
+                    id: .random(in: 1 << 62 ... .max), name: name, digest: digest, created: store.milliseconds)
+                _ = try await templates.value(template.id) { checked.template }
+                return (template, true, checked.findings)
+            }
             let (template, isNew) = try await store.putTemplate(
                 name: name, archive: archive, digest: digest, isForGoogle: checked.template.googleSettings != nil)
             return (template, isNew, checked.findings)
@@ -39,27 +48,16 @@
         ///
         /// - Parameters:
         ///   - address: which pass.
-        ///   - template: the version of the template.
+        ///   - id: the version of the template.
         ///   - record: the values.
         ///   - person: what the pass's owner told Wallet before.
         ///   - isVoided: whether it is voided; `nil` leaves that as it is.
-        ///   - version: the version that must be there.
-        /// - Returns: the change.
+        ///   - condition: what must be there.
+        /// - Returns: the change, and what the rules warn of.
         /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
-        package func change(
-            _ address: PassAddress, template: StoredTemplate, record: Record, person: Record? = nil,
-            isVoided: Bool? = nil, expectedVersion version: Int64? = nil
-        ) async throws -> PassChange {
-            try await checkedChange(
-                address, template: template.id, record: record, person: person, isVoided: isVoided,
-                expectedVersion: version
-            ).change
-        }
-
-        /// The same, and what the rules warn of; the parameters are those of the function above.
         package func checkedChange(
             _ address: PassAddress, template id: Int64, record: Record, person: Record? = nil,
-            isVoided: Bool? = nil, expectedVersion version: Int64? = nil
+            isVoided: Bool? = nil, if condition: PassCondition = .always
         ) async throws -> (change: PassChange, warnings: [Finding]) {
             let served = try await servedTemplate(id)
             guard served.type == address.type else {
@@ -72,8 +70,7 @@
             let findings = try await findings(served, id, values, isPersonalized: person != nil)
             guard !findings.hasErrors else { throw RefusedPass(findings: findings, purpose: address.purpose) }
             let change = PassChange(
-                address, .make(template: id, record: record, isVoided: isVoided),
-                expectedVersion: version)
+                address, .make(template: id, record: record, isVoided: isVoided), if: condition)
             return (change, findings.filter { $0.severity == .warning })
         }
 
@@ -83,19 +80,19 @@
         ///
         /// - Parameters:
         ///   - address: which pass.
-        ///   - expected: the version that must be there; then nothing is tried again.
+        ///   - condition: what must be there.
         ///   - actor: who makes the change, for the audit log.
         ///   - change: the change of a version.
         /// - Returns: what became of it, and what the rules warn of.
         /// - Throws: ``StoreError``, and what `change` throws.
         package func changing(
-            _ address: PassAddress, from expected: Int64? = nil, for actor: String = "application",
+            _ address: PassAddress, if condition: PassCondition = .always, for actor: String = "application",
             by change: @escaping @Sendable (StoredPass) async throws -> (change: PassChange, warnings: [Finding])
         ) async throws -> (outcome: PassChangeOutcome, warnings: [Finding]) {
             try await turns.inTurn(address) { [store] in
                 for attempt in 0... {
                     guard let pass = try await store.pass(address), !pass.isDeleted else { return (.unknown, []) }
-                    if let expected, expected != pass.version { return (.outdated, []) }
+                    guard condition.holds(for: pass.row) else { return (.outdated, []) }
                     let (change, warnings) = try await change(pass)
                     let outcome = try await store.change([change], by: actor)[0]
                     guard outcome == .outdated else { return (outcome, warnings) }
@@ -111,7 +108,7 @@
         ///
         /// - Throws: ``IssuingError`` that says what is wrong.
         package func change(
-            _ address: PassAddress, archive: [UInt8], expectedVersion version: Int64? = nil
+            _ address: PassAddress, archive: [UInt8], if condition: PassCondition = .always
         ) throws -> PassChange {
             let report = verifier.report(on: archive)
             guard report.verdict == .valid else {
@@ -139,8 +136,7 @@
                 throw IssuingError(.unfitArchive(Secrets(in: report.files).masked(words)))
             }
             let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
-            return PassChange(
-                address, .give(archive: archive, digest: digest, token: token), expectedVersion: version)
+            return PassChange(address, .give(archive: archive, digest: digest, token: token), if: condition)
         }
 
         private static func withoutSlash(_ url: String) -> Substring { url[...].trimmingSuffix { $0 == "/" } }

@@ -30,7 +30,7 @@
         let verifier: PassVerifier
         let turns = Turns<PassAddress>()
         private let archives: SharedCache<ArchiveKey, IssuedPass>
-        private let templates: SharedCache<Int64, ServedTemplate>
+        let templates: SharedCache<Int64, ServedTemplate>
         private let makers: SharedCache<MakerKey, Sized<PassMaker>>
         private let judges: SharedCache<JudgeKey, Sized<PreparedTemplate>>
 

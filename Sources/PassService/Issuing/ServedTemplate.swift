@@ -150,6 +150,8 @@
             case badSerial(String)
             /// There is no such pass.
             case noPass
+            /// There is a pass already, and nobody asked to replace it.
+            case exists
             /// The pass was signed elsewhere, so its values can't be changed here.
             case signedElsewhere
             /// There is no such template.
@@ -166,7 +168,7 @@
 
         /// What is wrong.
         public let code: Code
-        /// The pass that is not there.
+        /// The pass that it is about.
         private let pass: PassAddress?
         /// The name that was probably meant.
         private let nearest: String?
@@ -186,6 +188,9 @@
             case .badSerial(let serial): "'\(serial)' can't be the serial number of a pass that phones ask for"
             case .noPass:
                 pass.map { "there is no \($0.type) with the serial number '\($0.serial)'" } ?? "there is no such pass"
+            case .exists:
+                pass.map { "there is already a \($0.type) with the serial number '\($0.serial)'" }
+                    ?? "there is already such a pass"
             case .signedElsewhere: "the pass was signed elsewhere, so it cannot be changed here"
             case .noTemplate(let name): "there is no template '\(name)'"
             case .linkEnded: "the link would have ended already"
@@ -202,6 +207,7 @@
             case .noType: ["write passTypeIdentifier or orderTypeIdentifier without a placeholder"]
             case .ownValue(let name): ["leave '\(name)' out of the record"]
             case .otherType, .archiveMissing, .noPass: []
+            case .exists: ["choose another serial number, or replace the pass"]
             case .badSerial: ["use 1 to \(PassAddress.nameLimit) bytes of text, and not '.' or '..'"]
             case .signedElsewhere: ["upload the new version"]
             case .noIdentity(let type): ["add an identity for '\(type)' to the settings"]

@@ -48,24 +48,27 @@
             return try await issuer.putTemplate(name, archive: archive).findings
         }
 
-        /// Makes a pass, or changes the one that is there; phones that have it are told.
+        /// Makes a pass; with `replacing`, also changes one that is there, whose phones are told.
         ///
         /// - Parameters:
         ///   - template: the name of the template.
         ///   - serial: the serial number; `nil` makes a random one.
         ///   - record: the values for the placeholders, without those that the service fills in.
+        ///   - replacing: whether a pass with this serial number gets the values.
         /// - Returns: the pass, which is stored.
-        /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
+        /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, such as `exists`, ``StoreError``.
         public func issue(
-            template: String, serial: String? = nil, record: some Encodable & Sendable
+            template: String, serial: String? = nil, record: some Encodable & Sendable, replacing: Bool = false
         ) async throws -> Issued {
-            try await issue(template: template, serial: serial, record: Record(encoding: record))
+            try await issue(template: template, serial: serial, record: Record(encoding: record), replacing: replacing)
         }
 
         /// Makes a pass of a record; as the function above does.
         ///
         /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
-        public func issue(template name: String, serial: String? = nil, record: Record) async throws -> Issued {
+        public func issue(
+            template name: String, serial: String? = nil, record: Record, replacing: Bool = false
+        ) async throws -> Issued {
             guard let template = try await store.template(named: name) else {
                 let names = try await store.templates().map(\.template.name)
                 throw IssuingError(.noTemplate(name), nearest: Spelling.nearest(to: name, among: names))
@@ -74,7 +77,8 @@
             let address = PassAddress(type: type, serial: serial ?? UUID().uuidString.lowercased())
             guard PassAddress.isName(address.serial) else { throw IssuingError(.badSerial(address.serial)) }
             let (change, warnings) = try await issuer.checkedChange(
-                address, template: template.id, record: record, person: try await store.row(address)?.person())
+                address, template: template.id, record: record, person: try await store.row(address)?.person(),
+                if: replacing ? .always : .absent)
             return try issued(try await store.change([change])[0], of: address, warnings)
         }
 
@@ -100,7 +104,7 @@
                 try edit(&record)
                 return try await issuer.checkedChange(
                     id, template: made.template,
-                    record: record, person: made.person, expectedVersion: pass.version)
+                    record: record, person: made.person, if: .version(pass.version))
             }
             return try issued(outcome, of: id, warnings)
         }
@@ -178,7 +182,7 @@
             case .unchanged(let pass):
                 return Issued(id: pass.address, version: pass.version, isChanged: false, warnings: warnings)
             case .unknown: throw IssuingError(.noPass, about: id)
-            case .outdated: throw StoreError(.busy, "others change this pass all the time")
+            case .outdated: throw IssuingError(.exists, about: id)
             case .otherToken: throw IssuingError(.signedElsewhere)
             }
         }

@@ -43,14 +43,14 @@
         static func apply(
             _ change: PassChange, in session: any SQLSession, at now: Int64, token: () -> String
         ) throws -> Applied {
-            if let row = try row(change.address, in: session, lock: session.dialect.forUpdate) {
+            let row = try row(change.address, in: session, lock: session.dialect.forUpdate)
+            guard change.condition.holds(for: row) else { return .refused(.outdated) }
+            if let row {
                 return row.isDeleted
                     ? try remake(row, change, in: session, at: now, token: token)
                     : try apply(change, to: row, in: session, at: now)
             }
-            guard change.expectedVersion == nil, let new = NewRow(change.action, token: token) else {
-                return .refused(.unknown)
-            }
+            guard let new = NewRow(change.action, token: token) else { return .refused(.unknown) }
             let rows = try session.run(
                 """
                 INSERT INTO passes (type, serial, token, template, data, archive, digest, voided, version, tag, modified,
@@ -91,7 +91,7 @@
             _ row: PassRow, _ change: PassChange, in session: any SQLSession, at now: Int64, token: () -> String
         ) throws -> Applied {
             if case .delete = change.action { return .unchanged(row) }
-            guard change.expectedVersion == nil, let new = NewRow(change.action, token: token) else {
+            guard let new = NewRow(change.action, token: token) else {
                 return .refused(.unknown)
             }
             // What requests of before were answered says nothing about the new one.
@@ -107,7 +107,6 @@
         private static func apply(
             _ change: PassChange, to row: PassRow, in session: any SQLSession, at now: Int64
         ) throws -> Applied {
-            if let expected = change.expectedVersion, expected != row.version { return .refused(.outdated) }
             // Phones keep sending the token of the pass that they have.
             if case .give(_, _, let token) = change.action, !isEqualSecret(token, row.token) {
                 return .refused(.otherToken)

@@ -171,6 +171,7 @@
             try await database.read { session in
                 try changes.map { change in
                     let row = try Self.row(change.address, in: session)
+                    guard change.condition.holds(for: row) else { return PassForecast(word: "refused", version: nil) }
                     let isSame = row?.isUnchanged(by: change) ?? false
                     let isNew = row?.isDeleted ?? true
                     return PassForecast(

@@ -126,19 +126,50 @@
 
         package let address: PassAddress
         package let action: Action
-        /// The version that must be there, if the change was computed from it.
-        package let expectedVersion: Int64?
+        let condition: PassCondition
         /// The record that it makes the pass of.
         let record: Record?
         /// The same as its column has it.
         let data: SQLValue
 
-        package init(_ address: PassAddress, _ action: Action, expectedVersion: Int64? = nil) {
+        package init(_ address: PassAddress, _ action: Action, if condition: PassCondition = .always) {
             self.address = address
             self.action = action
-            self.expectedVersion = expectedVersion
+            self.condition = condition
             record = if case .make(_, let record, _) = action { record } else { nil }
             data = SQLValue(record)
+        }
+    }
+
+    /// What must be there for a change to be made; the transaction that makes it looks.
+    package struct PassCondition: Sendable, Hashable {
+        /// Versions, as entity tags name them (RFC 9110, section 8.8.3).
+        enum Versions: Sendable, Hashable {
+            case all
+            case tagged(Set<String>)
+
+            fileprivate func contains(_ version: Int64) -> Bool {
+                switch self {
+                case .all: true
+                case .tagged(let tags): tags.contains(String(version))
+                }
+            }
+        }
+
+        /// One of these must be there.
+        var match: Versions?
+        /// None of these may be there.
+        var noneMatch: Versions?
+
+        package static let always = PassCondition()
+        /// There is no pass, or it was deleted.
+        package static let absent = PassCondition(noneMatch: .all)
+
+        package static func version(_ version: Int64) -> Self { Self(match: .tagged([String(version)])) }
+
+        func holds(for row: PassRow?) -> Bool {
+            guard let row, !row.isDeleted else { return match == nil }
+            return match?.contains(row.version) ?? true && noneMatch?.contains(row.version) != true
         }
     }
 
@@ -150,7 +181,7 @@
         case unchanged(StoredPass)
         /// There is no such pass.
         case unknown
-        /// Another change came in between.
+        /// The pass is not as the condition of the change wants it.
         case outdated
         /// The uploaded archive has another authentication token than phones have.
         case otherToken

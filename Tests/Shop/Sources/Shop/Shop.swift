@@ -44,8 +44,12 @@
             let form = try await URLEncodedFormDecoder().decode(Form.self, from: request, context: context)
             let number = String(Int.random(in: 1000_0000...9999_9999))
             let member = Member(name: form.name, number: number)
-            let card = try await passes.issue(template: "coffee", serial: number, record: member)
-            return .made(number, try await passes.downloadLink(for: card.id))
+            do {
+                let card = try await passes.issue(template: "coffee", serial: number, record: member)
+                return .made(number, try await passes.downloadLink(for: card.id))
+            } catch let error as IssuingError where error.code == .exists {
+                throw HTTPError(.conflict, message: "this number is taken: try again")
+            }
         }
 
         /// Gives a member a star, which is stored first, then pushed to each phone that has the card.
