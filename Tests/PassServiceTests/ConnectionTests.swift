@@ -61,7 +61,7 @@
         @Test("a connection that says nothing is closed, and one that stops in a request")
         func silent() async throws {
             try await serve(idleTimeout: .milliseconds(100)) { port in
-                for start in ["", "GET /health HTTP/1.1\r\nHost:"] {
+                for start in ["", "GET /readyz HTTP/1.1\r\nHost:"] {
                     let channel = try await connected(to: port)
                     // The service may have closed it already.
                     try? await channel.writeAndFlush(ByteBuffer(string: start)).get()
