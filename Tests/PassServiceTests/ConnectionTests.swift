@@ -180,7 +180,7 @@
             "a body without end is not read any more after the answer, and one whose parts have no lengths not at all",
             .needs(.init("bash")),
             arguments: [
-                ("POST /v1/devices/phone/registrations/pass.com.example.sample/1", "none0123456789", "ffffffffff", 413),
+                ("POST /v1/passes/pass.com.example.sample/1/personalize", "none", "ffffffffff", 413),
                 ("PUT /admin/v1/templates/card", "none", "ffffffffff", 401),
                 ("POST /v1/log", "none", "fffffffffffffffff", 400),
             ])
