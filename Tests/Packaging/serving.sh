@@ -40,7 +40,7 @@ start() {
     "$server" serve --config "$work/server.json" >"$work/server.log" 2>&1 &
     service=$!
     processes="$processes $service"
-    until_answered "http://127.0.0.1:$port/health"
+    until_answered "http://127.0.0.1:$port/readyz"
 }
 settings https://passes.example.com
 check "the service starts with the example settings" start
@@ -114,7 +114,7 @@ limits() {
 
 tries() { # NAME PREFIX
     serial=$1$(echo "$2" | tr -d /)
-    check "$1${2:+ below $2}: the service is healthy" gets 200 127.0.0.1 /health
+    check "$1${2:+ below $2}: the service is healthy" gets 200 127.0.0.1 /readyz
     check "$1${2:+ below $2}: a shop makes a pass and a link" issues "$serial"
     check "$1${2:+ below $2}: the link gives the pass, which nobody may keep" downloads
     check "$1${2:+ below $2}: a phone fetches the pass, and then hears that nothing changed" fetches "$2"
@@ -164,7 +164,7 @@ with_caddy() { # PREFIX
 }
 front_answers() {
     for _ in $(seq 100); do
-        get 127.0.0.1 /health >/dev/null 2>&1 && return
+        get 127.0.0.1 /readyz >/dev/null 2>&1 && return
         sleep 0.1
     done
     cat "$work"/*.log

@@ -77,7 +77,7 @@ given() {
 address=http://127.0.0.1:8080
 visit() { nsenter --target "$init" --net curl -sS --fail-with-body "$@"; }
 healthy() {
-    visit --retry 30 --retry-delay 1 --retry-connrefused "$address/health" && is active
+    visit --retry 30 --retry-delay 1 --retry-connrefused "$address/readyz" && is active
 }
 check 'with an identity and an address, it starts' given
 check 'it is healthy' healthy

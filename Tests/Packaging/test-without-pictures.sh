@@ -21,7 +21,7 @@ END
 service=$!
 # shellcheck disable=SC2064,SC2154 # check.sh sets 'work'
 trap "kill $service 2>/dev/null; wait 2>/dev/null; rm -rf '$work'" EXIT
-starts() { curl -s --retry 50 --retry-delay 0 --retry-max-time 20 --retry-connrefused "$address/health" || { cat "$work/server.log"; return 1; }; }
+starts() { curl -s --retry 50 --retry-delay 0 --retry-max-time 20 --retry-connrefused "$address/readyz" || { cat "$work/server.log"; return 1; }; }
 check "it starts" starts
 token=$("$server" admin token new shop --role admin --config "$work/server.json" 2>/dev/null)
 (cd Templates/coffee.pass && zip -qr "$work/coffee.zip" .)

@@ -59,8 +59,11 @@
                     store: store, issuer: issuer, links: sealer, requestsPerMinute: limits.linkRequestsPerMinute,
                     clients: clients
                 ).add(to: router)
-                health.add(to: router, isPublic: false)
-                metrics.add(to: router)
+                DeviceRoutes(
+                    store: store, issuer: issuer, traces: TraceBuffer(store: store), clients: clients, wake: {}
+                ).add(to: router)
+                health.add(to: router)
+                metrics.add(to: router, health)
             }
             var tokens: [AdminRole: String] = [:]
             for role in AdminRole.allCases {
@@ -96,6 +99,11 @@
             try await send(
                 method, "/admin/v1\(path)", bytes,
                 headers: headers + [("Authorization", "Bearer \(tokens[role] ?? "")")])
+        }
+
+        /// What the report has alarms about.
+        func alarms() async throws -> [String] {
+            try await admin("GET", "/health").json["alarms"]?.array?.compactMap { $0.object?["about"]?.string } ?? ["?"]
         }
 
         static let passPath = "/passes/\(TestCertificates.passType)"

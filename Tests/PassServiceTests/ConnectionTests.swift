@@ -61,7 +61,7 @@
         @Test("a connection that says nothing is closed, and one that stops in a request")
         func silent() async throws {
             try await serve(idleTimeout: .milliseconds(100)) { port in
-                for start in ["", "GET /health HTTP/1.1\r\nHost:"] {
+                for start in ["", "GET /readyz HTTP/1.1\r\nHost:"] {
                     let channel = try await connected(to: port)
                     // The service may have closed it already.
                     try? await channel.writeAndFlush(ByteBuffer(string: start)).get()
@@ -180,7 +180,7 @@
             "a body without end is not read any more after the answer, and one whose parts have no lengths not at all",
             .needs(.init("bash")),
             arguments: [
-                ("POST /v1/devices/phone/registrations/pass.com.example.sample/1", "none0123456789", "ffffffffff", 413),
+                ("POST /v1/passes/pass.com.example.sample/1/personalize", "none", "ffffffffff", 413),
                 ("PUT /admin/v1/templates/card", "none", "ffffffffff", 401),
                 ("POST /v1/log", "none", "fffffffffffffffff", 400),
             ])

@@ -10,20 +10,29 @@
 
     @Suite("Health and metrics", .timeLimit(.minutes(60)))
     struct MetricsTests {
-        @Test("the health page tells readiness and the days until the certificate ends")
+        @Test("the end of a certificate is an alarm, and takes no node out; a database that can't be read does")
         func health() async throws {
             let service = try await AdministrationService()
-            var ready = try await service.send("GET", "/health")
-            while ready.status != 200 { ready = try await service.send("GET", "/health") }
-            let days = ready.json["certificates"]?.array?.first?.object?["daysLeft"]?.number?.int ?? 0
+            while try await !service.alarms().isEmpty {}
+            let report = try await service.admin("GET", "/health", as: .read)
+            let days = report.json["certificates"]?.array?.first?.object?["daysLeft"]?.number?.int ?? 0
             let expected = Int(TestCertificates.validity.upperBound.timeIntervalSince(Date()) / 86_400)
             #expect(abs(days - expected) <= 1)
             service.clock.advance(by: Double(expected + 2) * 86_400)
-            let late = try await service.send("GET", "/health")
-            #expect(late.status == 503 && late.json["identity"] == .bool(false))
+            let ended = "\(TestCertificates.passType): the certificate in 'test identity' expired on "
+            while try await !service.admin("GET", "/health").text.contains(ended) {}
+            let figures = try await service.send("GET", "/metrics").text
+            #expect(figures.contains(#"passtool_alarms{about="certificate"} 1"#))
+            #expect(figures.contains(#"passtool_certificate_days_left{type="\#(TestCertificates.passType)"} -"#))
+            func statuses(_ method: String) async throws -> [Int] {
+                try await [service.send(method, "/livez").status, service.send(method, "/readyz").status]
+            }
+            #expect(try await statuses("GET") == [200, 200])
             await service.store.database.close()
+            #expect(try await statuses("GET") == [200, 503])
+            #expect(try await statuses("HEAD") == [200, 503])
             // The page waits for the database for less than a second.
-            while try await service.send("GET", "/health").json["database"] != .bool(false) {}
+            while try await !service.send("GET", "/metrics").text.contains(#"passtool_alarms{about="database"} 1"#) {}
         }
 
         @Test("what a running service shows is read as Prometheus reads it")

@@ -69,10 +69,9 @@
         func certificate() async throws {
             let first = try renewCertificate("first")
             try await serve(hasTLS: true) { port, _, lines async throws in
-                let address = "https://localhost:\(port)/health"
-                let answer = try await curl(port, "--cacert", first, address)
-                // Anybody may know that, and nothing else.
-                #expect(answer.text == #"{"status":"ready"}"#, "\(answer.errors)")
+                let address = "https://localhost:\(port)/readyz"
+                let answer = try await curl(port, "-f", "--cacert", first, address)
+                #expect(answer.status == 0 && answer.text.isEmpty, "\(answer.errors)")
 
                 // Without forward secrecy.
                 let old = try Witness.openssl.run([
@@ -98,8 +97,7 @@
         func identity() async throws {
             try await serve { _, server, lines async throws in
                 func daysLeft() async -> Int? {
-                    await server.service.health.report.json.object?["certificates"]?.array?.first?.object?["daysLeft"]?
-                        .number?.int
+                    server.service.health.daysLeft.first?.days
                 }
                 let before = try #require(await daysLeft())
                 let end = Date(timeIntervalSinceNow: 30.5 * 86_400)
@@ -145,7 +143,7 @@
             #expect(read.text == "1\n22\n333")
         }
 
-        @Test("health and figures move to an address of their own if there is one")
+        @Test("figures move to an address of their own if there is one")
         func operations() async throws {
             let own = try RehearsedService.freePort()
             try await serve(operations: own) { port, _, _ async throws in
@@ -153,10 +151,8 @@
                     let url = "http://127.0.0.1:\(port)\(path)"
                     return try await curl(port, "-o", "/dev/null", "-w", "%{http_code}", url).text
                 }
-                for path in ["/health", "/metrics"] {
-                    #expect(try await waits { try await status(own, path) == "200" })
-                    #expect(try await status(port, path) == "404")
-                }
+                #expect(try await waits { try await status(own, "/metrics") == "200" })
+                #expect(try await status(port, "/metrics") == "404")
                 #expect(try await status(own, "/admin/v1/templates") == "404")
                 #expect(try await status(port, "/admin/v1/templates") == "401")
             }

@@ -16,6 +16,10 @@
                     say("requests, 32 connections, over \(name)")
                     try await measure(isPostgres ? server?.freshDatabase() : nil) { try await requests($0) }
                 }
+                if parts.isEmpty || parts.contains("strangers") {
+                    say("one change, one registration at a time beside 64 strangers, over \(name)")
+                    try await measure(isPostgres ? server?.freshDatabase() : nil) { try await strangers($0) }
+                }
                 if parts.isEmpty || parts.contains("pushes") {
                     say("one change of a pass that \(pushedCount) phones have, over \(name)")
                     try await measure(isPostgres ? server?.freshDatabase() : nil) { try await pushes($0) }
@@ -54,6 +58,39 @@
                     Load.counting(
                         "/v1/devices/new%d/registrations/\(RealService.type)/\(RealService.serial)", to: 10_000_000,
                         method: "POST", body: #"{"pushToken": "%064x"}"#), headers: bench.authorization))
+        }
+
+        /// Wrong tokens must slow good requests no more than lists do.
+        private static func strangers(_ bench: BenchService) async throws {
+            try await bench.insert(devices: 20_000, passes: 100)
+            let (base, registrations) = (bench.service.base, "registrations/\(RealService.type)")
+            let (own, token) = ("\(registrations)/\(RealService.serial)", #"{"pushToken": "%064x"}"#)
+            func script(_ path: String, _ method: String = "GET", _ body: String? = nil) -> String {
+                Load.counting(path, to: 20_000, method: method, body: body)
+            }
+            let change = "/admin/v1/passes/\(RealService.type)/\(RealService.serial)"
+            for (name, attack, scheme) in [
+                ("lists", script("/v1/devices/device%d/\(registrations)"), "ApplePass"),
+                ("wrong tokens: fetches", script(pass), "ApplePass"),
+                ("wrong tokens: registrations", script("/v1/devices/x%d/\(own)", "POST", token), "ApplePass"),
+                ("wrong tokens: removals", script("/v1/devices/x%d/\(own)", "DELETE"), "ApplePass"),
+                ("wrong tokens: administration", script("/admin/v1/templates"), "Bearer"),
+            ] {
+                let wrong = ["Authorization: \(scheme) pt_wrong"]
+                async let load = aside {
+                    try Load(base, headers: wrong, script: attack, seconds: 8, connections: 64, isRefused: true)
+                }
+                try await Task.sleep(for: .seconds(1))
+                let changed = try Load(
+                    base, headers: ["Authorization: Bearer \(bench.admin)"],
+                    script: script(change, "PATCH", #"{"record": {"balance": %d}}"#), seconds: 3, connections: 1)
+                let registered = try Load(
+                    base, headers: bench.authorization,
+                    script: script("/v1/devices/\(name.count)-%d/\(registrations)/s1", "POST", token), seconds: 3,
+                    connections: 1)
+                let rate = Int(try await load.rate.rounded())
+                line(name, "\(rate) a second; a change takes \(changed.p50), a registration \(registered.p50)")
+            }
         }
 
         private static let pushedCount = 50_000

@@ -13,7 +13,7 @@
         /// The header with which phones fetch and register.
         private(set) var authorization: [String] = []
         private let store: Store
-        private let admin: String
+        let admin: String
         private let address = PassAddress(type: RealService.type, serial: RealService.serial)
 
         init(database: String?) async throws {

@@ -127,7 +127,7 @@
             self.process.withLock { $0 = process }
             let isDone = try await waits {
                 guard process.isRunning else { return true }
-                return (try? await send(.GET, "/health"))?.status == 200
+                return (try? await send(.GET, "/readyz"))?.status == 200
             }
             guard isDone else { throw Failure(reason: "the service did not start") }
         }

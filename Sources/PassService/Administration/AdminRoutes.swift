@@ -54,12 +54,7 @@
                     let rows = try await store.audit(after: try call.number("after") ?? 0)
                     return .json(.object([("rows", .array(rows.map(\.json)))]))
                 },
-                AdminOperation(.get, "/health", .read) { _ in
-                    let report = await health?.report
-                    return .json(
-                        report?.json ?? .object(JSONObject()),
-                        status: report?.isReady == false ? .serviceUnavailable : .ok)
-                },
+                AdminOperation(.get, "/health", .read) { _ in .json(await health?.report ?? .object(JSONObject())) },
             ]
         }
 
@@ -124,7 +119,10 @@
             _ request: Request, _ context: some RequestContext, for role: AdminRole
         ) async throws -> AdminToken {
             let network = clients.address(of: request, context)?.network
-            guard let secret = request.credentials("Bearer"), let token = try await store.adminToken(of: secret) else {
+            guard let secret = request.credentials("Bearer"),
+                try links.id(String(secret.dropFirst(Store.adminTokenPrefix.count))) != nil,
+                let token = try await store.adminToken(of: secret)
+            else {
                 if let network, let seconds = mistakes.secondsToWait(for: network) { throw Self.tooMany(seconds) }
                 var failure = AdminFailure(
                     .unauthorized, "unauthorized", "the request has no valid token",

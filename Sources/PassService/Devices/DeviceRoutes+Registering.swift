@@ -10,7 +10,7 @@
         /// `POST …/registrations/{type}/{serial}`: 201 for a new registration, 200 for a known one.
         func register(_ request: Request, _ context: some RequestContext) async throws -> Response {
             let (device, address) = (try name("device", context), try address(context))
-            guard let token = token(request, address.purpose) else { return .status(.unauthorized) }
+            let token = try await admitted(.register, address, request).token
             let pushToken = try await body(request)["pushToken"]?.string
             // Tokens have no fixed length. They are hexadecimal, and end up in a path.
             guard let pushToken, !pushToken.isEmpty, pushToken.utf8.count <= 512,
@@ -43,10 +43,9 @@
         /// `DELETE …/registrations/{type}/{serial}`: 200, also if there was no registration.
         func unregister(_ request: Request, _ context: some RequestContext) async throws -> Response {
             let (device, address) = (try name("device", context), try address(context))
-            guard let token = token(request, address.purpose),
-                try await store.unregister(device: device, from: address, token: token)
-            else { return .status(.unauthorized) }
-            return .status(.ok)
+            let token = try await admitted(.unregister, address, request).token
+            let isDone = try await store.unregister(device: device, from: address, token: token)
+            return .status(isDone ? .ok : .unauthorized)
         }
 
         /// `GET …/registrations/{type}`: what changed since a tag, 204 for nothing; phones send no token here.

@@ -114,11 +114,25 @@
             _ kind: PassRequest?, _ context: some RequestContext, _ handler: () async throws -> Response
         ) async -> Response {
             let response = await answered(context.logger, handler)
-            // No pass has a name that is refused.
-            if response.status.code >= 400, let kind, let address = try? address(context) {
+            // No pass has a name that is refused. A wrong token was noted where it was found.
+            if response.status.code >= 400, response.status != .unauthorized, let kind,
+                let address = try? address(context)
+            {
                 await note(kind, address, response.status)
             }
             return response
+        }
+
+        /// The pass of a request that has its token: one query tells, so strangers cost no transaction.
+        ///
+        /// - Throws: `HTTPError` 401 for another token, and for a pass that is not there: a stranger is not told which.
+        func admitted(_ kind: PassRequest, _ address: PassAddress, _ request: Request) async throws -> PassRow {
+            guard let pass = try await store.row(address) else { throw HTTPError(.unauthorized) }
+            guard let token = token(request, address.purpose), pass.admits(token) else {
+                traces.failed(kind, address, status: HTTPResponse.Status.unauthorized.code)
+                throw HTTPError(.unauthorized)
+            }
+            return pass
         }
 
         /// Strangers ask for passes that are not there; only those that are there have room.
@@ -170,7 +184,7 @@
         }
 
         /// The authentication token in the header, by the scheme of passes or orders.
-        func token(_ request: Request, _ purpose: SigningPurpose) -> String? {
+        private func token(_ request: Request, _ purpose: SigningPurpose) -> String? {
             request.credentials(purpose == .pass ? "ApplePass" : "AppleOrder")
         }
 
@@ -194,12 +208,7 @@
         ) async throws -> Response {
             let address = try address(context)
             guard address.purpose == purpose else { throw HTTPError(.notFound) }
-            guard let token = token(request, purpose) else { return .status(.unauthorized) }
-            return try await latest(address, token, request)
-        }
-
-        private func latest(_ address: PassAddress, _ token: String, _ request: Request) async throws -> Response {
-            guard let pass = try await store.row(address), pass.admits(token) else { return .status(.unauthorized) }
+            let pass = try await admitted(.fetch, address, request)
             guard !pass.isDeleted else { throw HTTPError(.notFound) }
             // Within the second of a change, another one may follow that has the same date. So the date is told only when
             // that second is over, and an earlier one until then: no phone takes the first for the second.

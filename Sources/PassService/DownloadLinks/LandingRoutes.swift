@@ -7,6 +7,7 @@
     internal import PassToolkit
     internal import Platform
     internal import SignedMessages
+    internal import Synchronization
 
     /// Links to download passes: `/p/{opaque}` gives the pass, or a page to a browser that can't add one.
     package struct LandingRoutes: Sendable {
@@ -105,20 +106,11 @@
             guard try await store.takeUse(ofLink: link.id) else {
                 return errorPage(.gone, .gone, .goneUsed, for: request)
             }
-            let store = store
+            let use = TakenUse(of: link.id, in: store, logger)
             let body = ResponseBody(contentLength: archive.readableBytes) { writer in
-                do {
-                    try await writer.write(inPartsOf: archive)
-                    try await writer.finish(nil)
-                } catch {
-                    // The download broke off, so the link was not used.
-                    do {
-                        try await store.giveBackUse(ofLink: link.id)
-                    } catch {
-                        logger.error("a download broke off, and its link counts as used")
-                    }
-                    throw error
-                }
+                try await writer.write(inPartsOf: archive)
+                try await writer.finish(nil)
+                use.isOver.store(true, ordering: .relaxed)
             }
             return Response(status: .ok, headers: headers, body: body)
         }
@@ -188,6 +180,31 @@
                     .contentSecurityPolicy: style.policy, .xContentTypeOptions: "nosniff",
                     .referrerPolicy: "no-referrer",
                 ], body: .init(byteBuffer: ByteBuffer(string: text)))
+        }
+    }
+
+    /// The use of a link that works once, as long as the pass is on its way.
+    ///
+    /// It is given back when the answer goes before all of it was sent: the download broke off, or never began.
+    private final class TakenUse: Sendable {
+        let isOver = Atomic(false)
+        private let link: String
+        private let store: Store
+        private let logger: Logger
+
+        init(of link: String, in store: Store, _ logger: Logger) {
+            (self.link, self.store, self.logger) = (link, store, logger)
+        }
+
+        deinit {
+            guard !isOver.load(ordering: .relaxed) else { return }
+            Task { [link, store, logger] in
+                do {
+                    try await store.giveBackUse(ofLink: link)
+                } catch {
+                    logger.error("a download broke off, and its link counts as used")
+                }
+            }
         }
     }
 

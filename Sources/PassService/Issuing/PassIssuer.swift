@@ -104,9 +104,12 @@
                     return issued(given.archive, pass)
                 }
             case .made(let made):
-                let identity = try identity(for: pass.address.type)
+                let type = pass.address.type
+                guard let identity = identities[type] else { throw IssuingError(.noIdentity(type: type)) }
                 let key = ArchiveKey(pass: pass.id, version: pass.version, fingerprint: identity.fingerprint)
+                // Whatever was signed before the certificate ended is served on.
                 return try await archives.value(key) { [self] in
+                    try identity.checkValidity(at: store.now())
                     let served = try await servedTemplate(made.template)
                     let maker = try await maker(
                         of: served, made.template, isPersonalized: made.person != nil, identity)

@@ -44,54 +44,72 @@
         package var fingerprint: String { certificate.fingerprint }
     }
 
-    /// Whether passes can be kept, made and pushed, and what keeps them from it.
+    /// Whether this node can serve, and apart from that what a person has to look at.
     package struct ServiceHealth: Sendable {
-        private let store: Store
+        /// What an alarm is about.
+        package enum Subject: String, Sendable, CaseIterable { case database, certificate, push, google }
+
+        package typealias Alarm = (about: Subject, message: String)
+
         private let database: ObservedDatabase
         private let identities: ServiceIdentities
-        private let pushAlarm: @Sendable () async -> String?
-        private let googleAlarm: @Sendable () async -> String?
+        private let now: @Sendable () -> Date
+        private let others: @Sendable () async -> [Alarm]
 
         /// - Parameters:
-        ///   - store: the database.
+        ///   - store: tells the time.
         ///   - database: what is known about it.
         ///   - identities: the certificates.
-        ///   - pushAlarm: why pushes are not sent or fail, if they do.
-        ///   - googleAlarm: why Google takes no passes, if it doesn't.
+        ///   - others: why pushes fail, and why Google takes no passes.
         package init(
             store: Store, database: ObservedDatabase, identities: ServiceIdentities,
-            pushAlarm: @escaping @Sendable () async -> String? = { nil },
-            googleAlarm: @escaping @Sendable () async -> String? = { nil }
+            others: @escaping @Sendable () async -> [Alarm] = { [] }
         ) {
-            self.store = store
-            self.database = database
-            self.identities = identities
-            self.pushAlarm = pushAlarm
-            self.googleAlarm = googleAlarm
+            (self.database, self.identities, self.now, self.others) = (database, identities, store.now, others)
         }
 
-        /// Whether the service can work, and all that there is to say about it.
-        package var report: (isReady: Bool, json: JSONValue) {
+        /// Whether the database can be read: then phones get lists, and passes that are signed or can be.
+        ///
+        /// What else is wrong is so on every node, or for one type: no proxy helps by leaving a node out.
+        package var isReady: Bool {
             get async {
-                let now = store.now()
-                let trouble = await database.trouble()
-                let all = identities.all.sorted { $0.key < $1.key }
-                let usable = all.contains { $0.value.certificate.isValid(at: now) }
-                let isReady = trouble == nil && usable
-                let alarm = await pushAlarm()
-                let certificates = all.map { type, identity in
-                    let days = (identity.certificate.notAfter.timeIntervalSince(now) / 86_400).rounded(.down)
-                    return JSONValue.object([("type", .string(type)), ("daysLeft", .number(JSONNumber(Int(days))))])
+                // An emptied database has no such row.
+                let rows = try? await database.query("SELECT value FROM counters WHERE name = 'tag'", [])
+                return rows?.isEmpty == false
+            }
+        }
+
+        /// What a person has to look at.
+        package var alarms: [Alarm] {
+            get async {
+                var alarms: [Alarm] = []
+                if let trouble = await database.trouble() { alarms.append((.database, trouble.message)) }
+                for (type, identity) in identities.all.sorted(by: { $0.key < $1.key }) {
+                    do {
+                        try identity.checkValidity(at: now())
+                    } catch {
+                        alarms.append((.certificate, "\(type): \(error.message)"))
+                    }
                 }
-                let json = JSONValue.object([
-                    ("status", .string(isReady ? "ready" : "not ready")),
-                    ("database", .bool(trouble == nil)),
-                    ("databaseTrouble", trouble.map { .string($0.message) }), ("identity", .bool(usable)),
-                    ("certificates", .array(certificates)),
-                    ("push", .string(alarm == nil ? "working" : "alarm")), ("pushAlarm", alarm.map { .string($0) }),
-                    ("googleAlarm", await googleAlarm().map { .string($0) }),
-                ])
-                return (isReady, json)
+                return await alarms + others()
+            }
+        }
+
+        /// The days until certificates end, by type.
+        package var daysLeft: [(type: String, days: Int)] {
+            identities.all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.certificate.daysLeft(at: now())) }
+        }
+
+        /// All that there is to say.
+        package var report: JSONValue {
+            get async {
+                let certificates = daysLeft.map { type, days in
+                    JSONValue.object([("type", .string(type)), ("daysLeft", .number(JSONNumber(days)))])
+                }
+                let alarms = await alarms.map { about, message in
+                    JSONValue.object([("about", .string(about.rawValue)), ("message", .string(message))])
+                }
+                return .object([("alarms", .array(alarms)), ("certificates", .array(certificates))])
             }
         }
     }

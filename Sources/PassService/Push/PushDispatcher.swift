@@ -243,14 +243,12 @@
             var trouble = trouble
             if let before = troubles[type], before.isOutage == trouble.isOutage { trouble.since = before.since }
             troubles[type] = trouble
-            Gauge(label: "passtool_push_topic_stopped", dimensions: [("type", type)]).record(1)
         }
 
         /// Ends the trouble of a topic, if there is one, and its alarm.
         private func endTrouble(_ type: String) {
             guard troubles.removeValue(forKey: type) != nil else { return }
             logger.notice("pushes of a topic are no longer stopped", metadata: ["topic": "\(type)"])
-            Gauge(label: "passtool_push_topic_stopped", dimensions: [("type", type)]).record(0)
         }
     }
 

@@ -1,34 +1,34 @@
 #if Server
     internal import HTTPTypes
     package import Hummingbird
+    internal import Metrics
     internal import NIOCore
-    internal import PassModel
-    internal import PassToolkit
 
     extension ServiceHealth {
-        /// Adds `GET /health`: whether the service can do its work.
-        ///
-        /// - Parameters:
-        ///   - router: where requests come from.
-        ///   - isPublic: whether anybody may ask, who is then told `ready` or `not ready` and nothing else.
-        package func add(to router: some RouterMethods<some RequestContext>, isPublic: Bool) {
-            router.get("health") { _, _ in await response(isPublic) }
-            router.head("health") { _, _ in await response(isPublic).createHeadResponse() }
-        }
-
-        private func response(_ isPublic: Bool) async -> Response {
-            let (isReady, report) = await report
-            return .json(
-                isPublic ? .object([("status", report.object?["status"])]) : report,
-                status: isReady ? .ok : .serviceUnavailable, headers: [.cacheControl: "no-store"])
+        /// Adds `/livez`, whether this process answers, and `/readyz`, whether it can serve; anybody may ask.
+        package func add(to router: some RouterMethods<some RequestContext>) {
+            for method in [HTTPRequest.Method.get, .head] {
+                router.on("livez", method: method) { _, _ in Response.status(.ok, [.cacheControl: "no-store"]) }
+                router.on("readyz", method: method) { _, _ in
+                    Response.status(await isReady ? .ok : .serviceUnavailable, [.cacheControl: "no-store"])
+                }
+            }
         }
     }
 
     extension PrometheusMetrics {
-        /// Adds `GET /metrics`: the figures in Prometheus text.
-        package func add(to router: some RouterMethods<some RequestContext>) {
+        /// Adds `GET /metrics`: the figures in Prometheus text, and what health tells.
+        package func add(to router: some RouterMethods<some RequestContext>, _ health: ServiceHealth) {
             router.get("metrics") { [self] _, _ in
-                Response(
+                let alarms = await health.alarms
+                for subject in ServiceHealth.Subject.allCases {
+                    makeMeter(label: "passtool_alarms", dimensions: [("about", subject.rawValue)])
+                        .set(Int64(alarms.count { $0.about == subject }))
+                }
+                for (type, days) in health.daysLeft {
+                    makeMeter(label: "passtool_certificate_days_left", dimensions: [("type", type)]).set(Int64(days))
+                }
+                return Response(
                     status: .ok, headers: [.contentType: Self.mediaType, .cacheControl: "no-store"],
                     body: .init(byteBuffer: ByteBuffer(string: page)))
             }

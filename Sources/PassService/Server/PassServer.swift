@@ -22,7 +22,7 @@
         private let certificate: ServiceCertificate?
         private let watcher: FileWatcher
         private let responder: MethodResponder
-        /// Health and figures, where they have an address of their own.
+        /// Figures, where they have an address of their own.
         private let operations: MethodResponder?
         private let logger: Logger
         private let idleTimeout: Duration
@@ -103,8 +103,8 @@
                 service.addRoutes(in: router.group(RouterPath(prefix)))
             }
             service.addAdministration(in: router)
-            service.health.add(to: own ?? router, isPublic: own == nil)
-            metrics.add(to: own ?? router)
+            service.health.add(to: router)
+            metrics.add(to: own ?? router, service.health)
             operations = own.map { MethodResponder($0) }
             responder = MethodResponder(router)
         }
@@ -171,10 +171,8 @@
     }
 
     extension PushDispatcher {
-        /// Why pushes of a topic are stopped, in words; `nil` if none is.
-        var alarm: String? {
-            troubles.min { $0.key < $1.key }.map { "\($0.key): \($0.value.reason)" }
-        }
+        /// Why pushes of topics are stopped or fail, in words.
+        var alarms: [String] { troubles.map { "\($0.key): \($0.value.reason)" }.sorted() }
     }
 
     /// Removes what is no longer needed, once an hour.

@@ -145,7 +145,10 @@
             traces = TraceBuffer(store: store)
             health = ServiceHealth(
                 store: store, database: database.database, identities: identities,
-                pushAlarm: { await dispatcher.alarm }, googleAlarm: { await google?.trouble })
+                others: {
+                    let refusal: [ServiceHealth.Alarm] = await google?.trouble.map { [(.google, $0)] } ?? []
+                    return await dispatcher.alarms.map { (.push, $0) } + refusal
+                })
             links = try await LinkSealer(store: store)
             devices = DeviceRoutes(
                 store: store, issuer: issuer, traces: traces,

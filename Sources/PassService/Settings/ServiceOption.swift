@@ -172,7 +172,7 @@
             let isPlain = parts.joined().allSatisfy { letter in
                 letter.isASCII && (letter.isLetter || letter.isNumber) || "-._~%".contains(letter)
             }
-            guard isPlain, parts.first.map({ ["admin", "health", "metrics", "p"].contains($0) }) != true else {
+            guard isPlain, parts.first.map({ ["admin", "livez", "metrics", "p", "readyz"].contains($0) }) != true else {
                 throw value.error(
                     "it has a path that the service uses, or characters that paths of services don't have",
                     advice: "use another path, of letters and digits")

@@ -84,7 +84,8 @@
             guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(isName) else {
                 throw AdminTokenError(code: .badName, name: name)
             }
-            let secret = Self.adminTokenPrefix + Array.random(byteCount: 32).base64URL
+            let sealer = try await LinkSealer(store: self)
+            let secret = Self.adminTokenPrefix + (try sealer.opaque(Array.random(byteCount: 16).base64URL))
             let (hash, created) = (try Self.adminTokenHash(secret), milliseconds)
             let isNew = try await database.write { session in
                 !(try session.run(

@@ -112,11 +112,8 @@
         ///
         /// - Throws: ``StoreError``.
         package func givenArchive(ofPass id: Int64) async throws -> (archive: [UInt8], digest: String)? {
-            try await database.read { session in
-                try session.run("SELECT archive, digest FROM passes WHERE id = ?", .integer(id)).first.flatMap { row in
-                    row.bytes(ifAt: 0).map { ($0, row.text(1)) }
-                }
-            }
+            try await database.query("SELECT archive, digest FROM passes WHERE id = ?", [.integer(id)]).first
+                .flatMap { row in row.bytes(ifAt: 0).map { ($0, row.text(1)) } }
         }
 
         /// The passes after a row, in the order in which they were first stored; none that was deleted.

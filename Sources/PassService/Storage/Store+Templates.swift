@@ -68,9 +68,7 @@
         ///
         /// - Throws: ``StoreError``.
         package func templateArchive(_ id: Int64) async throws -> [UInt8]? {
-            try await database.read { session in
-                try session.run("SELECT archive FROM templates WHERE id = ?", .integer(id)).first?.bytes(ifAt: 0)
-            }
+            try await database.query("SELECT archive FROM templates WHERE id = ?", [.integer(id)]).first?.bytes(ifAt: 0)
         }
 
         /// Removes all versions of a template.

@@ -2,6 +2,7 @@
     import Foundation
     import Logging
     import PassModel
+    import PassToolkit
     import ServiceSupport
     import TestSupport
     import Testing
@@ -10,23 +11,68 @@
 
     @Suite("What health tells", .timeLimit(.minutes(60)))
     struct HealthTests {
-        @Test("a lock that another program keeps makes health fail, and its end makes it well", .eachDatabase)
+        @Test("while another program locks all, phones read, wrong tokens hear 401, and an alarm tells", .eachDatabase)
         func locked() async throws {
             let service = try await AdministrationService()
-            while try await service.send("GET", "/health").status != 200 {}
+            try await service.issue()
+            let address = PassAddress(type: TestCertificates.passType, serial: "1")
+            let token = try #require(try await service.store.row(address)).token
+            _ = try await service.store.register(device: "d", for: address, pushToken: "aa", token: token)
+            let revoked = try await service.store.makeAdminToken(named: "old", role: .admin)
+            try await service.store.revokeAdminToken(named: "old")
+            while try await !service.alarms().isEmpty {}
             let (isLocked, isReleased) = (Signal(), Signal())
             async let holder: Void = service.store.database.write { session in
-                try session.run("UPDATE counters SET value = value")
+                let all = "LOCK TABLE passes, registrations, templates, counters, admin_tokens, logs IN EXCLUSIVE MODE"
+                try session.run(session.dialect == .sqlite ? "UPDATE counters SET value = value" : all)
                 isLocked.set()
                 isReleased.waitHere()
             }
+            defer { isReleased.set() }
             try await isLocked.wait()
-            var answer = try await service.send("GET", "/health")
-            while answer.status == 200 { answer = try await service.send("GET", "/health") }
-            #expect(answer.json["databaseTrouble"]?.string?.isEmpty == false)
+            let (pass, list) = ("/v1/passes/\(address.type)/1", "/v1/devices/d/registrations/\(address.type)")
+            for (method, path, authorization, status) in [
+                ("GET", list, "", 200), ("GET", pass, "ApplePass \(token)", 304), ("POST", "/v1/log", "", 200),
+                ("POST", "\(list)/1", "ApplePass wrong", 401), ("DELETE", "\(list)/1", "ApplePass wrong", 401),
+                ("GET", pass, "ApplePass wrong", 401), ("GET", "/admin/v1/templates", "Bearer \(revoked)", 401),
+                ("GET", "/admin/v1/templates", "Bearer pt_guess", 401), ("GET", "/readyz", "", 200),
+                ("GET", pass, "ApplePass \(token)", 200),
+            ] {
+                let since = status == 304 ? [("If-Modified-Since", "Fri, 01 Jan 2038 00:00:00 GMT")] : []
+                let headers = [("Authorization", authorization)] + since
+                let answer = try await service.send(method, path, Array(#"{"pushToken": "aa"}"#.utf8), headers: headers)
+                #expect(answer.status == status, "\(method) \(path)")
+            }
+            while try await service.alarms() != ["database"] {}
             isReleased.set()
             try await holder
-            while answer.status != 200 { answer = try await service.send("GET", "/health") }
+            while try await !service.alarms().isEmpty {}
+        }
+
+        @Test("the end of a certificate holds up what is not signed yet of its type, and nothing else")
+        func endedCertificate() async throws {
+            let (held, other) = (try TestDatabase(.sqlite), "pass.com.example.other")
+            let validity = TestCertificates.validity.lowerBound...TestCertificates.moment.addingTimeInterval(60)
+            let identities = try [
+                TestCertificates.certificate(validity: validity), TestCertificates.certificate(passType: other),
+            ].map { try TestCertificates.identity($0) }
+            let shop = try await TestShop(database: held.database, identities: identities)
+            for serial in ["A", "B"] { try await shop.put(serial, balance: 1) }
+            let archive = try TestShop.archive(SamplePass.files([("passTypeIdentifier", .string(other))]))
+            let template = try await shop.issuer.putTemplate("other", archive: archive).template
+            let rest = PassAddress(type: other, serial: "C")
+            _ = try await shop.store.change([shop.issuer.change(rest, template: template, record: [:])])
+            let site = try await TestSite(of: shop)
+            func status(_ address: PassAddress, since date: String = "") async throws -> Int {
+                let path = "/v1/passes/\(address.type)/\(address.serial)"
+                let token = try await shop.store.row(address)?.token ?? ""
+                return try await site.send("GET", path, "ApplePass \(token)", since: date).status
+            }
+            let (signed, unsigned) = (TestShop.address("A"), TestShop.address("B"))
+            #expect(try await status(signed) == 200)
+            shop.clock.advance(by: 61)
+            #expect(try await [status(signed), status(unsigned), status(rest)] == [200, 503, 200])
+            #expect(try await status(unsigned, since: "Fri, 01 Jan 2038 00:00:00 GMT") == 304)
         }
 
         @Test("a disk on which changes no longer fit is told by its name, also if a small change still fits")
@@ -45,8 +91,7 @@
             try await service.store.database.write { session in
                 _ = try session.run("UPDATE counters SET value = value + 1 WHERE name = 'tag'")
             }
-            let health = try await service.send("GET", "/health")
-            #expect(health.status == 503 && health.json["databaseTrouble"]?.string?.contains("full") == true)
+            #expect(try await service.admin("GET", "/health").text.contains("the database is full"))
         }
 
         @Test("pushes that fail are an alarm with the reason, until one is accepted")
@@ -58,16 +103,16 @@
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
                 let words = "\(PushShop.type): failing: APNs answers 429 TooManyRequests"
-                #expect(try await waits { await dispatcher.alarm == words })
+                #expect(try await waits { await dispatcher.alarms == [words] })
                 // It stays while the push waits for its next try, however often the queue is looked at.
                 let before = shop.fake.pushCount
                 while shop.fake.pushCount < before + 2 {
-                    #expect(await dispatcher.alarm == words)
+                    #expect(await dispatcher.alarms == [words])
                     try await Task.sleep(for: .milliseconds(5))
                 }
                 shop.fake.change { $0.answer = { _ in .accepted } }
                 #expect(try await shop.waitForEmptyQueue())
-                #expect(try await waits { await dispatcher.alarm == nil })
+                #expect(try await waits { await dispatcher.alarms.isEmpty })
             }
             await shop.fake.stop()
         }
@@ -102,7 +147,7 @@
         }
 
         @Test(
-            "nothing is written to a file that was removed or replaced, nor to its log, and health fails",
+            "nothing is written to a file that was removed or replaced, nor to its log, and that is an alarm",
             arguments: ["removed", "replaced", "log"])
         func whileOpen(_ loss: String) async throws {
             let database = ObservedDatabase(try SQLiteDatabase(path: path), interval: .zero)

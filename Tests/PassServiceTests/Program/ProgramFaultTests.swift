@@ -42,7 +42,7 @@
             #expect(limited.process.isRunning, "\(limited.text)")
             await holder.stop(SIGKILL)
             // The last of them may still be in its way.
-            while (try? await program.send(.GET, "/health").status) != 200 {}
+            while (try? await program.send(.GET, "/readyz").status) != 200 {}
             #expect(await limited.stop() == 0)
         }
 
@@ -51,7 +51,7 @@
             let program = try ServerProgram()
             let running = try await program.start()
             for signal in [SIGHUP, SIGUSR1, SIGUSR2] { kill(running.process.identifier, signal) }
-            #expect(try await program.send(.GET, "/health").status == 200)
+            #expect(try await program.send(.GET, "/readyz").status == 200)
             #expect(await running.stop() == 0)
         }
     }

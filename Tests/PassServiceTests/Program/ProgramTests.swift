@@ -108,7 +108,7 @@
             // 7 is what curl says where nobody listens.
             var refusal: Int32 = 0
             while refusal != 7, running.process.isRunning {
-                refusal = try Witness.curl.run(["-s", "http://127.0.0.1:\(program.port)/health"]).status
+                refusal = try Witness.curl.run(["-s", "http://127.0.0.1:\(program.port)/readyz"]).status
             }
             #expect(refusal == 7)
             #expect(running.process.isRunning, "the request was cut off")

@@ -88,7 +88,7 @@
                 in: folder.path)
             let running = Running(process, log: log)
             while running.process.isRunning {
-                if let answer = try? await send(.GET, "/health"), answer.status == 200 { return running }
+                if let answer = try? await send(.GET, "/readyz"), answer.status == 200 { return running }
                 try await Task.sleep(for: .milliseconds(10))
             }
             throw RehearsedService.Failure(reason: "passtool-server did not start: \(running.text)")

@@ -5,7 +5,7 @@
     /// Turns the identifiers of links into what stands in their addresses, and back.
     ///
     /// An address holds a mark that only the service can make (HMAC), so that guessed ones are refused without a question
-    /// to the database.
+    /// to the database. Administration tokens have the same form for the same reason; the database knows which is which.
     package struct LinkSealer: Sendable {
         private let key: [UInt8]
         /// How many bytes of the mark are in the address: 128 bits.
