@@ -22,7 +22,7 @@ path-exclude /usr/share/doc/*
 path-include /usr/share/doc/*/copyright
 path-exclude /usr/share/man/*
 END
-check 'it starts from the slim image of Debian' says debian:12-slim instruction FROM
+check 'it starts from the slim image of Debian' says debian:12.12-slim instruction FROM
 check 'no instruction is left out here' sh -c '! grep -vE "^(FROM|LABEL|COPY|RUN|USER|WORKDIR|ENTRYPOINT) " "$1"' sh "$work/instructions"
 
 copied() {
