@@ -1,8 +1,6 @@
 #if Server
-    internal import AsyncHTTPClient
     internal import Logging
     internal import Metrics
-    internal import NIOCore
     internal import NIOHTTP1
     internal import PassToolkit
     internal import Platform
@@ -81,7 +79,7 @@
             /// While the receiver is down; it doubles, too.
             var down = Duration.seconds(1)
             var longestDown = Duration.seconds(60)
-            /// How long an answer may take.
+            /// How long an answer may take, with its body.
             var patience = Duration.seconds(15)
         }
 
@@ -111,24 +109,23 @@
 
         /// Sends until the application stops; what is being sent then is finished.
         func run() async throws {
-            var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
-            settings.timeout.connect = .seconds(5)
-            settings.connectionPool.retryConnectionEstablishment = false
-            let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+            let fetcher = try HTTPFetcher(patience: pauses.patience, mostBytes: 1_000_000)
             let reader = EventReader(store, for: Webhook.reader, logger: logger)
             repeat {
                 do {
-                    while try await deliver(reader, client) {}
+                    while try await deliver(reader, fetcher) {}
                 } catch {
                     logger.warning("cannot read events for the webhook", metadata: ["reason": "\(error)"])
+                    // Another server may be able to: during an upgrade, one of the next version.
+                    await reader.end()
                 }
             } while await reader.isRung()
             await reader.end()
-            try await client.shutdown()
+            await fetcher.shutDown()
         }
 
         /// Sends some events; `false` if there are none to be sent now.
-        private func deliver(_ reader: EventReader, _ client: HTTPClient) async throws -> Bool {
+        private func deliver(_ reader: EventReader, _ fetcher: HTTPFetcher) async throws -> Bool {
             guard !reader.isOver, pause <= .now else { return false }
             let (wasDown, limit) = (isDown, isDown ? 1 : Self.batchSize)
             let due = isDown ? .max : store.milliseconds
@@ -139,7 +136,7 @@
             let behind = fresh.filter { blocked.contains($0.pass) }.map { Delivery(stored: $0) }
             let free = fresh.filter { !blocked.contains($0.pass) }.map { Delivery(stored: $0) }
             let lanes = Dictionary(grouping: again + free, by: \.stored.pass).values.map { $0 }
-            let sent = await send(lanes, stoppingIfDown: !wasDown, reader, client)
+            let sent = await send(lanes, stoppingIfDown: !wasDown, reader, fetcher)
             try await settle(sent + behind)
             // Only now, so that a kill before it has them sent again.
             if let last = fresh.last { await reader.take(last.number) }
@@ -148,13 +145,13 @@
         }
 
         private func send(
-            _ lanes: [[Delivery]], stoppingIfDown: Bool, _ reader: EventReader, _ client: HTTPClient
+            _ lanes: [[Delivery]], stoppingIfDown: Bool, _ reader: EventReader, _ fetcher: HTTPFetcher
         ) async -> [Delivery] {
             await withTaskGroup(of: [Delivery].self) { group in
                 var rest = lanes.sorted { ($0.first?.stored.number ?? 0) < ($1.first?.stored.number ?? 0) }[...]
                 func addLane() {
                     guard let lane = rest.popFirst() else { return }
-                    group.addTask { await self.send(lane, stoppingIfDown: stoppingIfDown, reader, client) }
+                    group.addTask { await self.send(lane, stoppingIfDown: stoppingIfDown, reader, fetcher) }
                 }
                 for _ in 0..<Self.lanes { addLane() }
                 var sent: [Delivery] = []
@@ -168,14 +165,14 @@
 
         /// Sends the events of a pass, up to the first that is not taken.
         private func send(
-            _ lane: [Delivery], stoppingIfDown: Bool, _ reader: EventReader, _ client: HTTPClient
+            _ lane: [Delivery], stoppingIfDown: Bool, _ reader: EventReader, _ fetcher: HTTPFetcher
         ) async -> [Delivery] {
             var lane = lane
             let start = ContinuousClock.now
             for index in lane.indices where !reader.isOver && !(stoppingIfDown && isDown) {
                 // Other passes wait for the slowest one; and after a pause of this process, another one may send.
                 if start.duration(to: .now) > pauses.patience { break }
-                let reason = await failure(of: lane[index].stored.event, client)
+                let reason = await failure(of: lane[index].stored.event, fetcher)
                 // It was cut off.
                 if Task.isCancelled { break }
                 guard let reason else {
@@ -208,30 +205,12 @@
         }
 
         /// Sends an event; why it was not taken, or `nil` if it was.
-        private func failure(of event: PassEvent, _ client: HTTPClient) async -> String? {
+        private func failure(of event: PassEvent, _ fetcher: HTTPFetcher) async -> String? {
             do {
                 let body = try event.body
-                var request = HTTPClientRequest(url: webhook.url)
-                request.method = .POST
-                let time = store.milliseconds / 1000
-                request.headers = HTTPHeaders(try webhook.headers(of: event, body, at: time))
-                request.body = .bytes(body)
-                let patience = pauses.patience
-                return try await withThrowingTaskGroup(of: String?.self) { [request] group in
-                    group.addTask {
-                        let answer = try await client.execute(
-                            request, timeout: .nanoseconds(patience.milliseconds * 1_000_000))
-                        // Nobody waits for it; the connection is used again if it is short, and else it is closed.
-                        Task { try? await answer.body.collect(upTo: 16_384) }
-                        return (200..<300).contains(answer.status.code) ? nil : "status \(answer.status.code)"
-                    }
-                    group.addTask {
-                        try await Task.sleep(for: patience)
-                        return "no answer in time"
-                    }
-                    defer { group.cancelAll() }
-                    return try await group.next() ?? nil
-                }
+                let headers = try webhook.headers(of: event, body, at: store.milliseconds / 1000)
+                let status = try await fetcher.send(.POST, webhook.url, headers, body: body).status
+                return (200..<300).contains(status) ? nil : "status \(status)"
             } catch {
                 return HTTPFailure(error).message
             }
