@@ -207,7 +207,7 @@
             guard let stored = try await store.template(named: name),
                 let archive = try await store.templateArchive(stored.id)
             else {
-                let known = try await store.templates().map(\.template.name)
+                let known = try await store.templates().map(\.name)
                 let path = "-T \(name.shellWord).zip …/admin/v1/templates/\(name.shellWord)"
                 throw CommandError(
                     status: .notAPass, message: "there is no template '\(name)'",

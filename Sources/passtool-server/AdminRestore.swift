@@ -94,9 +94,7 @@
         func run(_ session: Session) async throws {
             var progress = Progress(on: session.console)
             let epoch = try await settings.withStore(session, isAlone: true) { store in
-                try await store.beginEpoch { done, total in
-                    progress.show(.init(done: done, fraction: Double(done) / Double(total)))
-                }
+                try await store.beginEpoch { progress.show(.init(done: $0, fraction: nil)) }
             }
             progress.erase()
             if common.json {

@@ -24,6 +24,8 @@
         func served() async throws {
             let shop = try await shop()
             try await shop.put("A 1/ä", balance: 12)
+            // Dates of versions are ahead after a restore, and nothing is signed ahead.
+            _ = try database.witness("UPDATE passes SET modified = modified + 86400")
             let card = try #require(await shop.card("A 1/ä"))
             let issued = try await shop.issuer.archive(of: card)
             let bytes = Array(issued.archive.readableBytesView)
@@ -32,7 +34,7 @@
             #expect(verified.pass.webServiceURL == TestShop.base)
             #expect(verified.pass.authenticationToken == card.token)
             #expect(verified.pass.json.object?["voided"] == .bool(false))
-            #expect(verified.signingTime == Date(timeIntervalSince1970: Double(card.modified)))
+            #expect(verified.signingTime == shop.clock.now)
             _ = try await shop.store.change([PassChange(card.address, .void(true))])
             let files = try await shop.issuer.files(of: #require(await shop.card("A 1/ä")))
             let json = try JSONDocument(parsing: files["pass.json"] ?? [], limits: .standard).root

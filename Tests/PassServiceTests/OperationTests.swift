@@ -46,7 +46,7 @@
         }
 
         @Test(
-            "the commands of the page bring a backup of PostgreSQL back",
+            "the commands of the page bring a backup of PostgreSQL back, and one that is emptied is not taken for a new one",
             .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func restored() async throws {
@@ -54,7 +54,8 @@
             let dump = try #require(page.firstMatch(of: /(?m)^(pg_dump .*) passes$/)?.1)
             let restore = try #require(page.firstMatch(of: /`(pg_restore [^`]*)--dbname=passes ([^`]*)`/))
             let location = try PostgresServer.shared.freshDatabase()
-            let program = try ServerProgram(["database": .string(location)])
+            var program = try ServerProgram(["database": .string(location)])
+            program.variables["STATE_DIRECTORY"] = program.folder.path
             var running = try await program.start()
             let token = try program.token()
             _ = try await program.issue(token)
@@ -76,6 +77,9 @@
             #expect(answer.status == 200 && String(bytes: answer.body).contains(#""balance":1"#))
             #expect(!String(bytes: answer.body).contains(#""balance":77"#), "\(String(bytes: answer.body))")
             #expect(await running.stop() == 0)
+            try PostgresServer.shared.psql("DROP SCHEMA public CASCADE; CREATE SCHEMA public", in: location)
+            let refusal = try program.run("serve")
+            #expect(refusal.status == 74 && refusal.errors.contains(".database.known"), "\(refusal.errors)")
         }
 
         private static let hasIPv6 =
@@ -117,6 +121,8 @@
             let figures = Set(page.matches(of: /\b(passtool_[a-z_]+)\b/).map { String($0.1) })
             #expect(figures.count >= 3)
             for figure in figures { #expect(sources.contains("\"\(figure)"), "\(figure)") }
+            let images = compose.matches(of: /image: docker\.io\S+:(\S+)/).map(\.1)
+            #expect(images.count == 2 && images.allSatisfy { $0.contains(".") }, "a tag that moves")
             let names = Set(compose.matches(of: /PASSTOOL_SERVER_[A-Z_]+/).map { String($0.output) })
             #expect(names.count >= 4)
             for name in names {

@@ -198,7 +198,7 @@
         var templateOperations: [AdminOperation] {
             [
                 AdminOperation(.get, "/templates", .read) { _ in
-                    let list = try await store.templates().map { Self.json($0.template, passes: $0.passCount) }
+                    let list = try await store.templates().map(Self.json)
                     return .json(.object([("templates", .array(list))]))
                 },
                 AdminOperation(.get, "/templates/{name}", .read) { call in
@@ -238,12 +238,11 @@
             return template
         }
 
-        private static func json(_ template: StoredTemplate, passes: Int? = nil) -> JSONValue {
+        private static func json(_ template: StoredTemplate) -> JSONValue {
             .object([
                 ("name", .string(template.name)), ("version", .number(JSONNumber(Int(template.id)))),
                 ("digest", .string(template.digest)),
                 ("created", .string(Date(milliseconds: template.created).ISO8601Format())),
-                ("passes", passes.map { .number(JSONNumber($0)) }),
             ])
         }
 

@@ -1,5 +1,5 @@
 #if Server
-    internal import Logging
+    package import Logging
     internal import ServiceLifecycle
     internal import Synchronization
 
@@ -138,7 +138,7 @@
         private let store: Store
         private let interval: Duration
         private let limit: Int
-        private let logger = Logger(label: "traces")
+        private let logger: Logger
         private let gathered = Mutex(Traces())
 
         /// A buffer that is written to `store` while ``run()`` runs.
@@ -147,8 +147,11 @@
         ///   - store: where the traces are kept.
         ///   - interval: how often they are written.
         ///   - limit: how many of each kind are held; more are left out.
-        package init(store: Store, interval: Duration = .seconds(1), limit: Int = 20_000) {
-            (self.store, self.interval, self.limit) = (store, interval, limit)
+        ///   - logger: takes what could not be kept.
+        package init(
+            store: Store, interval: Duration = .seconds(1), limit: Int = 20_000, logger: Logger = .init(label: "traces")
+        ) {
+            (self.store, self.interval, self.limit, self.logger) = (store, interval, limit, logger)
         }
 
         /// A device asked which of its passes changed.
@@ -244,10 +247,8 @@
     extension Store {
         /// The most lines of phones that are kept.
         static let mostLogs: Int64 = 100_000
-        /// How long lines of phones are kept: 30 days.
-        static let logAge: Int64 = 30 * 24 * 3_600_000
 
-        /// Keeps what requests left behind, and removes what is too old.
+        /// Keeps what requests left behind.
         package func keep(_ traces: Traces) async throws {
             let now = milliseconds
             defer { if !traces.fetched.isEmpty { bell.ring() } }
@@ -263,7 +264,18 @@
                         .text(asker.device), .text(asker.type), SQLValue(trace.time),
                         SQLValue(now + Self.longestWait))
                 }
-                for (fetch, trace) in traces.fetches { try Self.keep(trace, of: fetch.pass, in: session) }
+                // The pass is looked up here: at the request, this may have been what failed.
+                for (fetch, trace) in traces.fetches {
+                    try session.run(
+                        """
+                        INSERT INTO fetches (pass, fetched, status, version)
+                        SELECT id, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes
+                        WHERE type = ? AND serial = ?
+                        ON CONFLICT (pass) DO UPDATE
+                        SET fetched = excluded.fetched, status = excluded.status, version = excluded.version
+                        """, SQLValue(trace.time), SQLValue(trace.status), SQLValue(trace.version),
+                        .text(fetch.pass.type), .text(fetch.pass.serial))
+                }
                 for (failure, time) in traces.failed.sorted(by: { $0.key < $1.key }) {
                     try session.run(
                         """
@@ -274,28 +286,16 @@
                         """, .text(failure.request.rawValue), SQLValue(failure.status), .integer(time),
                         .text(failure.pass.type), .text(failure.pass.serial))
                 }
-                try Self.keep(traces.logged, now: now, in: session)
+                try Self.keep(traces.logged, in: session)
             }
-        }
-
-        /// The pass is looked up here: at the request, this may have been what failed.
-        private static func keep(_ trace: Traces.Fetched, of pass: PassAddress, in session: any SQLSession) throws {
-            try session.run(
-                """
-                INSERT INTO fetches (pass, fetched, status, version)
-                SELECT id, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes
-                WHERE type = ? AND serial = ?
-                ON CONFLICT (pass) DO UPDATE
-                SET fetched = excluded.fetched, status = excluded.status, version = excluded.version
-                """, SQLValue(trace.time), SQLValue(trace.status), SQLValue(trace.version), .text(pass.type),
-                .text(pass.serial))
         }
 
         // MARK: - Lines of phones
 
         /// The most lines of one network that are kept.
         private static let mostOfNetwork: Int64 = 1000
-        private static func keep(_ lines: [Traces.Logged], now: Int64, in session: any SQLSession) throws {
+
+        private static func keep(_ lines: [Traces.Logged], in session: any SQLSession) throws {
             guard !lines.isEmpty else { return }
             let rows = lines.map { (line: $0, entry: DeviceLogEntry($0.line)) }
             // Many in one statement, since anybody can send many.
@@ -314,18 +314,7 @@
                     AND id <= (SELECT id FROM logs WHERE origin = ? ORDER BY id DESC LIMIT 1 OFFSET ?)
                     """, .text(origin), .text(origin), .integer(mostOfNetwork))
             }
-            try trimLogs(now: now, in: session)
-        }
-
-        /// The rows are numbered in the order of their arrival, so the index of the key finds the oldest.
-        private static func trimLogs(now: Int64, in session: any SQLSession) throws {
-            let newest = try session.run("SELECT MAX(id) FROM logs").first?.integer(0) ?? 0
-            try session.run("DELETE FROM logs WHERE id <= ?", SQLValue(newest - mostLogs))
-            // A share at a time, so that no request waits long.
-            try session.run(
-                """
-                DELETE FROM logs WHERE received < ? AND id IN (SELECT id FROM logs ORDER BY id LIMIT 1000)
-                """, SQLValue(now - logAge))
+            try session.run("DELETE FROM logs WHERE id <= (SELECT MAX(id) FROM logs) - ?", .integer(mostLogs))
         }
     }
 

@@ -114,8 +114,8 @@
                     let maker = try await maker(
                         of: served, made.template, isPersonalized: made.person != nil, identity)
                     let values = try served.record(of: pass, made)
-                    // The time is that of the version, so that all servers make the same bytes.
-                    let time = max(Date(timeIntervalSince1970: Double(pass.modified)), identity.certificate.notBefore)
+                    // The time is that of the change, so that all servers make the same bytes; `modified` may be ahead of it.
+                    let time = min(max(Date(milliseconds: pass.changed), identity.certificate.notBefore), store.now())
                     return issued(try await maker.signing(at: time).make(values).archive, pass)
                 }
             }

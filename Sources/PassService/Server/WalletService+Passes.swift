@@ -70,7 +70,7 @@
             template name: String, serial: String? = nil, record: Record, replacing: Bool = false
         ) async throws -> Issued {
             guard let template = try await store.template(named: name) else {
-                let names = try await store.templates().map(\.template.name)
+                let names = try await store.templates().map(\.name)
                 throw IssuingError(.noTemplate(name), nearest: Spelling.nearest(to: name, among: names))
             }
             let type = try await issuer.servedTemplate(template.id).type

@@ -25,6 +25,7 @@
         package let dispatcher: PushDispatcher
         package let issuer: PassIssuer
         let traces: TraceBuffer
+        private let housekeeper: Housekeeper
         let health: ServiceHealth
         let links: LinkSealer
         /// Looks for pushes after a change.
@@ -142,7 +143,8 @@
                 failures.log(
                     .warning, "no push is sent: the service is not one of the application's services", to: logger)
             }
-            traces = TraceBuffer(store: store)
+            traces = TraceBuffer(store: store, logger: logger)
+            housekeeper = Housekeeper(store: store, database: database.database, logger: logger)
             health = ServiceHealth(
                 store: store, database: database.database, identities: identities,
                 others: {
@@ -200,7 +202,7 @@
         var services: [any Service] {
             let sender: [any Service] = sender.map { [$0] } ?? []
             let google: [any Service] = google.map { [$0] } ?? []
-            return google + [dispatcher, traces, Housekeeper(store: store, logger: logger)] + sender + [store.bell]
+            return google + [dispatcher, traces, housekeeper] + sender + [store.bell]
         }
 
         /// Sends pushes and events until the application stops; then the database is closed, so it can run only once.

@@ -226,10 +226,18 @@
     }
 
     extension ServiceConfiguration {
-        /// Opens the database, and brings its tables up to date.
+        /// Opens the database, which the service has made, and brings its tables up to date.
         ///
         /// - Throws: ``StoreError``.
-        package func openedStore() async throws -> Store { try await Store(opening: database.openedDatabase()) }
+        package func openedStore() async throws -> Store {
+            try await Store(opening: database.openedDatabase(), mayBeNew: false)
+        }
+
+        /// Shows which database of PostgreSQL was used here: in the folder that systemd and the container name.
+        var databaseMark: DatabaseMark? {
+            guard case .postgres = database, let folder = environment.text("STATE_DIRECTORY") else { return nil }
+            return DatabaseMark(path: "\(folder)/.database.known")
+        }
 
         /// Claims the database for this process; `nil` for PostgreSQL, which several servers share.
         ///

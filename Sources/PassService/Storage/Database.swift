@@ -74,11 +74,11 @@
         case sqlite, postgres
 
         /// Locks the rows that a query in a writing transaction finds; SQLite has one writer at a time.
-        package var forUpdate: String { self == .postgres ? " FOR UPDATE" : "" }
+        package var forUpdate: String { self == .postgres ? " FOR NO KEY UPDATE" : "" }
         /// Keeps these rows from being changed until the commit; others may do the same.
         package var forShare: String { self == .postgres ? " FOR SHARE" : "" }
         /// The same, but without waiting: rows that another transaction has locked are left out.
-        package var forUpdateSkippingLocked: String { self == .postgres ? " FOR UPDATE SKIP LOCKED" : "" }
+        package var forUpdateSkippingLocked: String { self == .postgres ? " FOR NO KEY UPDATE SKIP LOCKED" : "" }
         /// The type of a column of bytes.
         package var bytes: String { self == .postgres ? "BYTEA" : "BLOB" }
         /// The type of a number that the database counts up itself.
@@ -153,8 +153,12 @@
             var failure: StoreError?
             /// When the disk was full last: a small change may fit on it all the same.
             var full: (error: StoreError, time: ContinuousClock.Instant)?
-            var test: (task: Task<Void, Never>, start: ContinuousClock.Instant)?
-            var lastTest: ContinuousClock.Instant?
+            /// Why nothing is read or written: it is not the database any more that it was.
+            var lost: StoreError?
+            /// What was last seen in it.
+            var (epoch, tag): (String?, Int64) = (nil, 0)
+            /// When the test began that runs, and when the last one ended.
+            var test, lastTest: ContinuousClock.Instant?
         }
 
         private let database: any Database
@@ -166,26 +170,28 @@
         private static let fullness = Duration.seconds(60)
         /// How long an answer may take until the database counts as gone.
         private static let patience = Duration.seconds(3)
-        /// How long ``trouble(now:)`` waits for the result of a test.
-        private static let wait = Duration.milliseconds(700)
 
         package init(_ database: any Database, interval: Duration = .seconds(5)) {
             (self.database, self.interval) = (database, interval)
         }
 
+        private var usable: any Database {
+            get throws { if let lost = state.withLock({ $0.lost }) { throw lost } else { database } }
+        }
+
         package func read<Value: Sendable>(
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
-        ) async throws -> Value { try await database.read(body) }
+        ) async throws -> Value { try await usable.read(body) }
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
-            try await database.query(statement, values)
+            try await usable.query(statement, values)
         }
 
         package func write<Value: Sendable>(
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
             do {
-                let value = try await database.write(body)
+                let value = try await usable.write(body)
                 state.withLock { $0.failure = nil }
                 return value
             } catch let error as StoreError {
@@ -206,37 +212,27 @@
 
         // MARK: - Health
 
-        /// Why the database can't be used at the moment; `nil` if it can.
-        ///
-        /// It answers within a second, whatever the database does.
+        /// Why the database can't be used at the moment, or at the last test; `nil` if it can.
         package func trouble() async -> StoreError? {
-            let (task, start) = startedTest()
-            await Self.wait(for: task, atMost: Self.wait)
-            return state.withLock { state in
-                if let (error, time) = state.full, time.duration(to: .now) < Self.fullness { return error }
-                if state.test != nil, start.duration(to: .now) > Self.patience {
+            state.withLock { state in
+                let now = ContinuousClock.now
+                if state.test == nil, state.lastTest.map({ $0.duration(to: now) >= interval }) ?? true {
+                    state.test = now
+                    Task { await test() }
+                }
+                if let lost = state.lost { return lost }
+                if let (error, time) = state.full, time.duration(to: now) < Self.fullness { return error }
+                if let start = state.test, start.duration(to: now) > Self.patience {
                     return state.failure ?? StoreError(.busy, "it has not answered for some seconds")
                 }
                 return state.failure
             }
         }
 
-        /// The test that runs, or the last one, if it was not long ago, or else a new one.
-        private func startedTest() -> (task: Task<Void, Never>, start: ContinuousClock.Instant) {
-            state.withLock { state in
-                if let test = state.test { return test }
-                let now = ContinuousClock.now
-                if let last = state.lastTest, last.duration(to: now) < interval { return (Task {}, now) }
-                let test = (task: Task { await self.test() }, start: now)
-                state.test = test
-                return test
-            }
-        }
-
-        /// Reads and changes a row that nothing else uses: a full disk can be read.
+        /// Looks whether it still is what it was, and changes a row that nothing else uses: a full disk can be read.
         private func test() async {
             do {
-                _ = try await read { try $0.one("SELECT value FROM counters WHERE name = 'tag'") }
+                try await lookForLoss()
                 let number = Int64.random(in: 0..<Int64.max)
                 try await write { session in
                     _ = try session.run(
@@ -254,21 +250,22 @@
             }
         }
 
-        /// Waits for a task, but not for long.
-        private static func wait(for task: Task<Void, Never>, atMost limit: Duration) async {
-            let (ends, end) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-            let first = Task {
-                await task.value
-                end.yield()
+        /// An emptied or foreign database has not the same epoch, and a backup or a replica may lack changes.
+        private func lookForLoss() async throws {
+            var (row, reason): (SQLRow?, String) = (nil, "it was emptied, replaced or restored while it was in use")
+            do {
+                row = try await database.query(
+                    "SELECT m.value, c.value FROM meta m, counters c WHERE m.name = 'epoch' AND c.name = 'tag'", []
+                ).first
+            } catch let error as StoreError where error.code == .fault {
+                reason = error.reason  // there is no such table
             }
-            let second = Task {
-                // A cancelled wait is over, too.
-                try? await Task.sleep(for: limit)
-                end.yield()
+            state.withLock { [row, reason] state in
+                let (epoch, tag) = (row?.text(0), row?.integer(1) ?? 0)
+                let isSame = epoch != nil && epoch == state.epoch ?? epoch && tag >= state.tag
+                if isSame { (state.epoch, state.tag) = (epoch, tag) }
+                state.lost = isSame ? nil : StoreError(.lost, reason)
             }
-            for await _ in ends { break }
-            first.cancel()
-            second.cancel()
         }
     }
 #endif

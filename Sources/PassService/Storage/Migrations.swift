@@ -9,7 +9,7 @@
 
         private static func tables(_ dialect: SQLDialect) -> [String] {
             [
-                // What belongs to this installation: the epoch of its tags, the key of its links, and for
+                // What belongs to this installation: its name, the epoch of its tags, the key of its links, and for
                 // each type when a connection to APNs last failed.
                 "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
                 // The tag of the last change that was committed. A transaction that counts it up holds its row until the commit, so
@@ -24,8 +24,8 @@
                     created BIGINT NOT NULL, google BIGINT NOT NULL DEFAULT 0)
                 """,
                 "CREATE INDEX templates_by_name ON templates (name, id)",
-                // A pass is made of template, data and person, or it is an uploaded archive. A deleted one
-                // keeps its row and token, so that a phone can still unregister, and nothing else.
+                // A pass is made of template, data and person, or it is an uploaded archive. A deleted one keeps its row,
+                // and for a month its token, so that a phone can unregister: `deleted` is when, and then 1.
                 """
                 CREATE TABLE passes (
                     id \(dialect.serialKey), type TEXT NOT NULL, serial TEXT NOT NULL, token TEXT NOT NULL,
@@ -35,6 +35,7 @@
                     changed BIGINT NOT NULL, UNIQUE (type, serial))
                 """,
                 "CREATE INDEX passes_by_template ON passes (template)",
+                "CREATE INDEX passes_by_end ON passes (deleted) WHERE deleted > 1",
                 // The tag of a registration is that of its making, if the device may have an older version of the pass. A push
                 // token is that of a device for one pass, so that who has another pass can't change it. `created` is the time
                 // of the first registration, `registered` that of the last. The columns after it say what happened last, for
@@ -76,6 +77,7 @@
                     pass BIGINT NOT NULL REFERENCES passes (id), request TEXT NOT NULL, status BIGINT NOT NULL,
                     failed BIGINT NOT NULL, PRIMARY KEY (pass, request, status))
                 """,
+                "CREATE INDEX failures_by_time ON failures (failed)",
                 // Lines of phones; the origin is a mark of the network that sent one.
                 """
                 CREATE TABLE logs (
@@ -90,6 +92,7 @@
                     single_use BIGINT NOT NULL DEFAULT 0, used BIGINT, revoked BIGINT, created BIGINT NOT NULL)
                 """,
                 "CREATE INDEX links_by_pass ON links (pass)",
+                "CREATE INDEX links_by_end ON links (COALESCE(revoked, used, expires))",
                 """
                 CREATE TABLE admin_tokens (
                     id \(dialect.serialKey), name TEXT NOT NULL UNIQUE, role TEXT NOT NULL, hash TEXT NOT NULL UNIQUE,

@@ -256,12 +256,10 @@
         /// The log of changes that are not in the file yet.
         var logIdentity: Identity? { Identity("\(path)-wal") }
 
-        /// Lies beside the database once it has been one, so that an empty file is not taken for a new one.
-        ///
         /// Its name does not begin as that of the database, since people who remove all those would remove it as well.
-        private var mark: String {
+        private var mark: DatabaseMark {
             let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-            return "\(path[..<slash]).\(path[slash...]).known"
+            return DatabaseMark(path: "\(path[..<slash]).\(path[slash...]).known")
         }
 
         private func byteCount(_ path: String) -> Int {
@@ -273,9 +271,9 @@
         ///
         /// - Throws: ``StoreError`` if a database was there and is gone.
         func prepare() throws(StoreError) {
-            let wasKnown = FileManager.default.fileExists(atPath: mark) || byteCount("\(path)-wal") > 0
+            let wasKnown = mark.text != nil || byteCount("\(path)-wal") > 0
             guard byteCount(path) > 0 || !wasKnown else {
-                throw StoreError(.lost, "'\(path)' is empty or gone; what shows that it was one is '\(mark)'")
+                throw StoreError(.lost, "'\(path)' is empty or gone; what shows that it was one is '\(mark.path)'")
             }
             guard FileManager.default.fileExists(atPath: path) else {
                 // SQLite would make one that everybody can read. What fails here fails again there, with a reason.
@@ -294,12 +292,26 @@
         }
 
         /// Notes that there is a database now.
-        func note() {
-            guard !FileManager.default.fileExists(atPath: mark), byteCount(path) > 0 else { return }
-            // Without it, only a file that is lost while the service does not run goes unnoticed.
+        func note() { if byteCount(path) > 0 { mark.note("The database beside this file is in use.\n") } }
+    }
+
+    /// Lies where a database is used once it has been one, so that an empty one is not taken for a new one.
+    package struct DatabaseMark: Sendable {
+        let path: String
+
+        /// What it says of the database; `nil` if there was none.
+        var text: String? {
+            guard FileManager.default.fileExists(atPath: path) else { return nil }
+            // One that can't be read shows that there was one.
+            return (try? String(contentsOf: URL(filePath: path), encoding: .utf8)) ?? ""
+        }
+
+        /// Makes it, unless it is there.
+        func note(_ text: String) {
+            guard self.text == nil else { return }
+            // Without it, only a database that is lost while the service does not run goes unnoticed.
             _ = FileManager.default.createFile(
-                atPath: mark, contents: Data("The database beside this file is in use.\n".utf8),
-                attributes: [.posixPermissions: 0o600])
+                atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
         }
     }
 

@@ -76,12 +76,7 @@
         /// - Returns: the secret; only its digest is stored.
         /// - Throws: ``AdminTokenError``, ``StoreError``.
         package func makeAdminToken(named name: String, role: AdminRole) async throws -> String {
-            let isName = { (byte: UInt8) in
-                let scalar = Unicode.Scalar(byte)
-                return scalar.properties.isAlphabetic && scalar.isASCII
-                    || "0123456789._-".unicodeScalars.contains(scalar)
-            }
-            guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(isName) else {
+            guard name.wholeMatch(of: /[A-Za-z0-9._-]{1,64}/) != nil else {
                 throw AdminTokenError(code: .badName, name: name)
             }
             let sealer = try await LinkSealer(store: self)
@@ -101,9 +96,8 @@
 
         /// All tokens, in the order of their making.
         package func adminTokens() async throws -> [AdminToken] {
-            try await database.read { session in
-                try session.run("SELECT \(AdminToken.columns) FROM admin_tokens ORDER BY id").map(AdminToken.init)
-            }
+            let statement = "SELECT \(AdminToken.columns) FROM admin_tokens ORDER BY id"
+            return try await database.query(statement, []).map(AdminToken.init)
         }
 
         /// Ends a token.
@@ -204,12 +198,10 @@
 
         /// The rows after a number, in their order.
         package func audit(after number: Int64, limit: Int = 1000) async throws -> [AuditRow] {
-            try await database.read { session in
-                try session.run(
-                    "SELECT \(AuditRow.columns) FROM audit WHERE number > ? ORDER BY number LIMIT ?", .integer(number),
-                    SQLValue(limit)
-                ).map(AuditRow.init)
-            }
+            try await database.query(
+                "SELECT \(AuditRow.columns) FROM audit WHERE number > ? ORDER BY number LIMIT ?",
+                [.integer(number), SQLValue(limit)]
+            ).map(AuditRow.init)
         }
     }
 #endif

@@ -131,14 +131,14 @@
                 // If the serial number is given out again, old links must not lead there.
                 try session.run(
                     "UPDATE links SET revoked = ? WHERE pass = ? AND revoked IS NULL", .integer(now), .integer(row.id))
-                // Nothing of what it was about is kept, but the token, so that phones can unregister.
+                // Nothing of what it was about is kept, but for a month the token, so that phones can unregister.
                 return .deleted(
                     PassRow(
                         try session.one(
                             """
-                            UPDATE passes SET deleted = 1, changed = ?, template = NULL, data = NULL, person = NULL,
+                            UPDATE passes SET deleted = ?, changed = ?, template = NULL, data = NULL, person = NULL,
                                 archive = NULL, digest = NULL WHERE id = ? RETURNING \(PassRow.columns)
-                            """, .integer(now), .integer(row.id))))
+                            """, .integer(now), .integer(now), .integer(row.id))))
             }
         }
 

@@ -39,8 +39,6 @@
     extension Store {
         /// The time of those that wait behind another one of their pass, so that no search walks them.
         static let behind = Int64.max
-        /// How many dead letters one transaction has sent again.
-        static let mostResent = 5000
 
         /// The events to be sent again before a time; the first ones of their passes, since the others wait for those.
         func dueDeliveries(before time: Int64, limit: Int) async throws -> [Delivery] {
@@ -77,6 +75,9 @@
             // Most of the time, all were taken at once.
             if changes.isEmpty { return false }
             try await database.write { session in
+                // One server at a time: otherwise a pass's first event may be left waiting for none.
+                try session.run(
+                    "SELECT 1 FROM event_readers WHERE name = ?" + session.dialect.forUpdate, .text(Self.webhookReader))
                 for delivery in changes {
                     let number = SQLValue.integer(delivery.stored.number)
                     let due = delivery.verdict == .untried ? Self.behind : delivery.due
@@ -138,26 +139,25 @@
         /// - Throws: ``StoreError``.
         package func resend(_ ids: [String]?) async throws -> Int {
             defer { bell.ring() }
-            let reset = "UPDATE deliveries SET dead = 0, attempts = 0, since = 0, due = 0 WHERE dead > 0 AND number IN "
-            if let numbers = ids?.compactMap(number(ofTag:)) {
-                return try await database.write { session in
-                    try numbers.chunks(of: 500).reduce(0) { count, part in
-                        try count
-                            + session.run(
-                                reset + "(\(Self.marks(part.count))) RETURNING number", part.map { .integer($0) }
-                            ).count
-                    }
-                }
-            }
-            var (count, last): (Int, Int64?) = (0, 0)
-            // A share at a time, so that nobody waits long.
-            while let after = last {
-                let numbers = try await database.write { session in
+            func reset(_ numbers: String, _ values: [SQLValue]) async throws -> [Int64] {
+                try await database.write { session in
                     try session.run(
-                        reset + "(SELECT number FROM deliveries WHERE dead > 0 AND number > ? ORDER BY number LIMIT ?)"
-                            + " RETURNING number", .integer(after), SQLValue(Self.mostResent)
+                        """
+                        UPDATE deliveries SET dead = 0, attempts = 0, since = 0, due = 0
+                        WHERE dead > 0 AND number IN (\(numbers)) RETURNING number
+                        """, values
                     ).map { $0.integer(0) }
                 }
+            }
+            var (count, last): (Int, Int64?) = (0, ids == nil ? 0 : nil)
+            for part in ids?.compactMap(number(ofTag:)).chunks(of: 500) ?? [] {
+                count += try await reset(Self.marks(part.count), part.map { .integer($0) }).count
+            }
+            // A share at a time, so that nobody waits long.
+            while let after = last {
+                let numbers = try await reset(
+                    "SELECT number FROM deliveries WHERE dead > 0 AND number > ? ORDER BY number LIMIT ?",
+                    [.integer(after), SQLValue(Self.mostRemoved)])
                 count += numbers.count
                 last = numbers.max()
             }

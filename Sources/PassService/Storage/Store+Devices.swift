@@ -137,14 +137,12 @@
         package func devices(
             of address: PassAddress, after device: String = "", limit: Int = 1000
         ) async throws -> [(device: String, registered: Int64)] {
-            try await database.read { session in
-                try session.run(
-                    """
-                    SELECT r.device, r.created FROM registrations r JOIN passes p ON p.id = r.pass
-                        WHERE p.type = ? AND p.serial = ? AND r.device > ? ORDER BY r.device LIMIT ?
-                    """, .text(address.type), .text(address.serial), .text(device), SQLValue(limit)
-                ).map { ($0.text(0), $0.integer(1)) }
-            }
+            try await database.query(
+                """
+                SELECT r.device, r.created FROM registrations r JOIN passes p ON p.id = r.pass
+                    WHERE p.type = ? AND p.serial = ? AND r.device > ? ORDER BY r.device LIMIT ?
+                """, [.text(address.type), .text(address.serial), .text(device), SQLValue(limit)]
+            ).map { ($0.text(0), $0.integer(1)) }
         }
     }
 #endif

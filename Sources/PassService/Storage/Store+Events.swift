@@ -18,7 +18,7 @@
             case registered = "pass.registered"
             /// A device gets no more updates: the pass was removed from it, or its push token ended.
             case unregistered = "pass.unregistered"
-            /// A device loaded the pass. Those of one pass within a second are one event.
+            /// A device loaded the pass. Those of one pass within a second are one event; a crash or an outage loses some.
             case fetched = "pass.fetched"
             /// The owner of the pass gave the data that it asks for.
             case personalized = "pass.personalized"
@@ -91,8 +91,6 @@
     extension Store {
         /// How long a process reads for somebody before another may; while it lives, it extends the time.
         static let readingLease: Int64 = 15_000
-        /// How long a reader that doesn't ask is remembered, and dead letters are kept: 30 days.
-        static let eventsKept: Int64 = 30 * 86_400_000
         /// Who reads for the webhook.
         static let webhookReader = "webhook"
 
@@ -130,7 +128,7 @@
             let isKnown = "SELECT 1 FROM event_readers WHERE name = ?"
             if try await database.query(isKnown, [.text(name)]).isEmpty {
                 // A new name begins after all that others have not asked for yet.
-                while try await database.write({ try Self.numberEvents(in: $0) }) {}
+                while try await database.write({ try Self.numberEvents(in: $0).count == Self.mostRemoved }) {}
             }
             let now = milliseconds
             let rows: [SQLRow]? = try await database.write { session in
@@ -166,8 +164,8 @@
         ///
         /// A row follows another one of the same registration only after that one's commit, so this keeps their order. It
         /// waits for no transaction that still runs.
-        /// - Returns: whether there may be more.
-        private static func numberEvents(in session: any SQLSession) throws -> Bool {
+        /// - Returns: their numbers; there may be more if they are ``mostRemoved``.
+        static func numberEvents(in session: any SQLSession) throws -> [SQLRow] {
             // One at a time: it holds the row until the commit.
             let last = try session.one(
                 "SELECT value FROM counters WHERE name = 'event'" + session.dialect.forUpdate
@@ -176,13 +174,13 @@
                 """
                 UPDATE events SET number = CAST(? AS BIGINT) + fresh.place FROM (
                     SELECT oldest.id AS id, ROW_NUMBER() OVER (ORDER BY oldest.id) AS place FROM (
-                        SELECT id FROM events WHERE number IS NULL ORDER BY id LIMIT 1000) AS oldest) AS fresh
+                        SELECT id FROM events WHERE number IS NULL ORDER BY id LIMIT \(mostRemoved)) AS oldest) AS fresh
                 WHERE events.id = fresh.id RETURNING number
                 """, .integer(last))
-            guard !numbered.isEmpty else { return false }
+            guard !numbered.isEmpty else { return [] }
             try session.run(
                 "UPDATE counters SET value = ? WHERE name = 'event'", .integer(last + Int64(numbered.count)))
-            return numbered.count == 1000
+            return numbered
         }
 
         /// Goes on reading for somebody who has the events up to `taken`, for some milliseconds; 0 ends it.
@@ -197,47 +195,6 @@
                     """, .integer(now + lease), .integer(now), .integer(taken), .integer(taken), .text(name),
                     .text(holder))
             }
-        }
-
-        /// Removes what all readers have, dead letters after 30 days, and readers that have not asked for so long; with the
-        /// webhook's reader, all that waits for it.
-        ///
-        /// - Returns: the readers that were removed.
-        func tidyEvents() async throws -> [String] {
-            let old = milliseconds - Self.eventsKept
-            let forgotten = try await database.write { session in
-                try session.run("DELETE FROM deliveries WHERE dead > 0 AND dead < ?", .integer(old))
-                // Two servers that settle at the same time may leave a first one that waits for none.
-                try session.run(
-                    """
-                    UPDATE deliveries SET due = 0 WHERE due = ? AND number IN (
-                        SELECT MIN(number) FROM deliveries WHERE dead = 0 GROUP BY pass)
-                    """, .integer(Self.behind))
-                return try session.run("DELETE FROM event_readers WHERE seen < ? RETURNING name", .integer(old))
-                    .map { $0.text(0) }
-            }
-            let reader = SQLValue.text(Self.webhookReader)
-            for (removal, values) in [
-                (
-                    """
-                    DELETE FROM deliveries WHERE number IN (SELECT number FROM deliveries
-                        WHERE NOT EXISTS (SELECT 1 FROM event_readers WHERE name = ?)
-                        ORDER BY number LIMIT 5000) RETURNING number
-                    """, [reader]
-                ),
-                (
-                    """
-                    DELETE FROM events WHERE id IN (SELECT id FROM events e
-                        WHERE NOT EXISTS (SELECT 1 FROM event_readers r WHERE r.position < e.number OR e.number IS NULL)
-                            AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.number = e.number)
-                        ORDER BY id LIMIT 5000) RETURNING id
-                    """, []
-                ),
-            ] {
-                // A share at a time, so that nobody waits long.
-                while try await database.write({ try $0.run(removal, values).count == 5000 }) {}
-            }
-            return forgotten
         }
     }
 #endif

@@ -83,14 +83,12 @@
 
         /// The links to a pass, the newest first; at most a thousand.
         package func links(to address: PassAddress) async throws -> [DownloadLink] {
-            try await database.read { session in
-                try session.run(
-                    """
-                    SELECT \(DownloadLink.columns) FROM links JOIN passes ON passes.id = links.pass
-                    WHERE passes.type = ? AND passes.serial = ? ORDER BY links.created DESC, links.id LIMIT 1000
-                    """, .text(address.type), .text(address.serial)
-                ).map { DownloadLink($0, to: address) }
-            }
+            try await database.query(
+                """
+                SELECT \(DownloadLink.columns) FROM links JOIN passes ON passes.id = links.pass
+                WHERE passes.type = ? AND passes.serial = ? ORDER BY links.created DESC, links.id LIMIT 1000
+                """, [.text(address.type), .text(address.serial)]
+            ).map { DownloadLink($0, to: address) }
         }
 
         /// Ends a link to this pass; whether there was one that was not ended before.

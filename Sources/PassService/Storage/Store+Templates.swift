@@ -47,21 +47,16 @@
             StoredTemplate(id: row.integer(0), name: row.text(1), digest: row.text(2), created: row.integer(3))
         }
 
-        /// The newest version of each template, with the number of passes made of any version.
+        /// The newest version of each template.
         ///
         /// - Throws: ``StoreError``.
-        package func templates() async throws -> [(template: StoredTemplate, passCount: Int)] {
-            try await database.read { session in
-                try session.run(
-                    """
-                    SELECT t.id, t.name, t.digest, t.created,
-                        (SELECT COUNT(*) FROM passes p JOIN templates u ON u.id = p.template
-                            WHERE u.name = t.name AND p.deleted = 0)
-                        FROM templates t WHERE t.id = (SELECT MAX(id) FROM templates n WHERE n.name = t.name)
-                        ORDER BY t.name
-                    """
-                ).map { (Self.template($0), Int($0.integer(4))) }
-            }
+        package func templates() async throws -> [StoredTemplate] {
+            try await database.query(
+                """
+                SELECT id, name, digest, created FROM templates t
+                WHERE id = (SELECT MAX(id) FROM templates n WHERE n.name = t.name) ORDER BY name
+                """, []
+            ).map(Self.template)
         }
 
         /// The archive of one version.
@@ -77,20 +72,18 @@
         /// - Throws: ``StoreError``.
         package func deleteTemplate(named name: String) async throws -> Bool {
             do {
-                return try await database.write { try Self.deleteTemplate(named: name, in: $0) }
+                return try await database.write { session in
+                    let uses = try session.run(
+                        "SELECT 1 FROM passes WHERE template IN (SELECT id FROM templates WHERE name = ?) LIMIT 1",
+                        .text(name))
+                    guard uses.isEmpty else { return false }
+                    try session.run("DELETE FROM templates WHERE name = ?", .text(name))
+                    return true
+                }
             } catch let error as StoreError where error.code == .conflict {
                 // A pass was made of it in between.
                 return false
             }
-        }
-
-        private static func deleteTemplate(named name: String, in session: any SQLSession) throws -> Bool {
-            let uses = try session.run(
-                "SELECT 1 FROM passes WHERE template IN (SELECT id FROM templates WHERE name = ?) LIMIT 1",
-                .text(name))
-            guard uses.isEmpty else { return false }
-            try session.run("DELETE FROM templates WHERE name = ?", .text(name))
-            return true
         }
     }
 #endif

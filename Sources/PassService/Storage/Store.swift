@@ -16,19 +16,35 @@
         /// Brings the tables of a database up to date.
         ///
         /// - Parameters:
-        ///   - database: the database; it may be new.
+        ///   - database: the database.
+        ///   - mark: shows which installation's database was used here before.
+        ///   - mayBeNew: whether an empty database, where none was used before, gets tables.
         ///   - now: the clock.
         /// - Throws: ``StoreError``, also if the database is of a newer version of the service.
-        package init(opening database: any Database, now: @escaping @Sendable () -> Date = { Date() }) async throws {
+        package init(
+            opening database: any Database, marked mark: DatabaseMark? = nil, mayBeNew: Bool = true,
+            now: @escaping @Sendable () -> Date = { Date() }
+        ) async throws {
             self.database = database
             self.now = now
-            epoch = try await database.write { session in
-                try Migrations.run(in: session)
-                let fresh = Array.random(byteCount: 4).hexadecimal
-                try session.run(
-                    "INSERT INTO meta (name, value) VALUES ('epoch', ?) ON CONFLICT (name) DO NOTHING", .text(fresh))
-                return try session.one("SELECT value FROM meta WHERE name = 'epoch'").text(0)
+            let (known, path) = (mark?.text, mark?.path ?? "")
+            let installation: String
+            (epoch, installation) = try await database.write { session in
+                let isNew = try Migrations.run(in: session)
+                if isNew, known == nil, !mayBeNew { throw StoreError(.missing, "there that has the service's tables") }
+                func value(_ name: String) throws -> String {
+                    try session.run(
+                        "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", .text(name),
+                        .text(Array.random(byteCount: 4).hexadecimal))
+                    return try session.one("SELECT value FROM meta WHERE name = ?", .text(name)).text(0)
+                }
+                let installation = try value("installation")
+                guard known ?? installation == installation else {
+                    throw StoreError(.lost, "it is empty or another one than '\(path)' shows")
+                }
+                return (try value("epoch"), installation)
             }
+            mark?.note(installation)
         }
 
         /// The time in milliseconds since 1970.
@@ -36,7 +52,8 @@
     }
 
     extension Migrations {
-        static func run(in session: any SQLSession) throws {
+        /// Does the steps that are not done; whether that is all of them.
+        static func run(in session: any SQLSession) throws -> Bool {
             if session.dialect == .postgres { try session.run("SELECT pg_advisory_xact_lock(7277)") }
             try session.run("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")
             let done = try session.one("SELECT COALESCE(MAX(number), 0) FROM migrations").integer(0)
@@ -48,6 +65,7 @@
                 for statement in statements { try session.run(statement) }
                 try session.run("INSERT INTO migrations (number) VALUES (?)", SQLValue(number))
             }
+            return done == 0
         }
     }
 
@@ -76,9 +94,9 @@
         public init(_ place: Place) async throws { try await self.init(on: place.openedDatabase()) }
 
         /// Brings the tables of a database up to date.
-        package init(on database: any Database) async throws {
+        package init(on database: any Database, marked mark: DatabaseMark? = nil) async throws {
             self.database = ObservedDatabase(database)
-            store = try await Store(opening: self.database)
+            store = try await Store(opening: self.database, marked: mark)
         }
     }
 
@@ -102,39 +120,31 @@
         /// after it was cut off, it does everything again.
         /// - Parameters:
         ///   - portion: how many rows a transaction changes.
-        ///   - progress: called after each portion with how many of how many rows are done.
+        ///   - progress: called after each portion with about how many rows are done.
         /// - Returns: the mark of the epoch.
         /// - Throws: ``StoreError``.
         package func beginEpoch(
-            portion: Int = 10_000, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+            portion: Int = 10_000, progress: (_ done: Int) -> Void = { _ in }
         ) async throws -> String {
             let (fresh, now) = (Array.random(byteCount: 4).hexadecimal, milliseconds)
-            let (tag, total) = try await database.write { session in
+            let tag = try await database.write { session in
                 try session.run("UPDATE meta SET value = ? WHERE name = 'epoch'", .text(fresh))
                 try session.run("INSERT INTO meta (name, value) VALUES ('restoring', '') ON CONFLICT DO NOTHING")
-                let row = try session.one(
-                    """
-                    SELECT value, (SELECT COUNT(*) FROM passes) + (SELECT COUNT(*) FROM registrations)
-                    FROM counters WHERE name = 'tag'
-                    """)
-                return (row.integer(0), Int(row.integer(1)))
+                return try session.one("SELECT value FROM counters WHERE name = 'tag'").integer(0)
             }
-            var done = 0
-            func advance() {
-                done = min(done + portion, total)
-                progress(done, total)
-            }
-            var pass: Int64? = 0
+            var (done, pass): (Int, Int64?) = (0, 0)
             while let last = pass {
                 pass = try await database.write { try Self.date(portion, after: last, in: $0, at: now) }
-                advance()
+                done += portion
+                progress(done)
             }
             var registration: [SQLValue]? = [0, ""]
             while let last = registration {
                 registration = try await database.write {
                     try Self.queue(portion, after: last, tag: tag, in: $0, at: now)
                 }
-                advance()
+                done += portion
+                progress(done)
             }
             _ = try await forgetRestoring()
             return fresh
@@ -145,9 +155,7 @@
         /// - Returns: whether there was one.
         /// - Throws: ``StoreError``.
         package func forgetRestoring() async throws -> Bool {
-            try await database.write { session in
-                try !session.run("DELETE FROM meta WHERE name = 'restoring' RETURNING name").isEmpty
-            }
+            try await database.write { try !$0.run("DELETE FROM meta WHERE name = 'restoring' RETURNING name").isEmpty }
         }
 
         /// No date of a lost version may be that of a new one; the last pass, or `nil` if no others follow.

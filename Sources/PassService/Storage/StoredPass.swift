@@ -35,7 +35,7 @@
         package var changed: Int64 { row.integer(14) }
 
         /// Whether a phone that sent a token has this pass; also a deleted one, which it may still unregister.
-        func admits(_ token: String) -> Bool { isEqualSecret(token, self.token) }
+        func admits(_ token: String) -> Bool { !token.isEmpty && isEqualSecret(token, self.token) }
 
         /// Whether it is made of a template here.
         var isMade: Bool { row.integer(ifAt: 4) != nil }

@@ -22,7 +22,7 @@
             case unopenable
             /// There is no file where one is needed.
             case missing
-            /// There was a database, and its file is gone, empty or replaced.
+            /// There was a database, and it is gone, empty or replaced.
             case lost
             /// Another service has the file, which only one may use.
             case inUse
@@ -43,7 +43,7 @@
         }
 
         /// Whether the same request may succeed later, so that a phone is told to come again (503).
-        public var isTemporary: Bool { [.busy, .full, .unreachable].contains(code) }
+        public var isTemporary: Bool { [.busy, .full, .unreachable, .lost].contains(code) }
 
         /// What failed, and why.
         public var message: String {
@@ -69,7 +69,7 @@
             case .unreachable: ["check the address of the database, and that it runs"]
             case .unopenable: ["check the path, and that the service may write to this folder"]
             case .lost:
-                ["stop the service and restore a backup, or remove the file that shows the old one for a new database"]
+                ["if you have restored it, start the service again; else restore it, or remove the file that shows it"]
             case .inUse: ["stop it first; several servers can share a database of PostgreSQL"]
             case .damaged: ["restore a backup"]
             case .missing: ["check 'database' in the settings; the service makes it when it first starts"]

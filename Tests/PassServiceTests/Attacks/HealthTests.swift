@@ -52,10 +52,9 @@
         @Test("the end of a certificate holds up what is not signed yet of its type, and nothing else")
         func endedCertificate() async throws {
             let (held, other) = (try TestDatabase(.sqlite), "pass.com.example.other")
-            // A maker is made by this machine's clock, and signs by the service's.
-            let end = Date(timeIntervalSinceNow: 86_400)
+            let validity = TestCertificates.validity.lowerBound...TestCertificates.moment.addingTimeInterval(60)
             let identities = try [
-                TestCertificates.certificate(validity: TestCertificates.validity.lowerBound...end), TestCertificates.certificate(passType: other),
+                TestCertificates.certificate(validity: validity), TestCertificates.certificate(passType: other),
             ].map { try TestCertificates.identity($0) }
             let shop = try await TestShop(database: held.database, identities: identities)
             for serial in ["A", "B"] { try await shop.put(serial, balance: 1) }
@@ -71,7 +70,7 @@
             }
             let (signed, unsigned) = (TestShop.address("A"), TestShop.address("B"))
             #expect(try await status(signed) == 200)
-            shop.clock.advance(by: end.timeIntervalSince(shop.clock.now) + 1)
+            shop.clock.advance(by: 61)
             #expect(try await [status(signed), status(unsigned), status(rest)] == [200, 503, 200])
             #expect(try await status(unsigned, since: "Fri, 01 Jan 2038 00:00:00 GMT") == 304)
         }
@@ -128,6 +127,56 @@
             try await shop.store.database.write { _ = try $0.run("DELETE FROM counters") }
             let error = await #expect(throws: StoreError.self) { try await shop.put("A", balance: 2) }
             #expect(error?.code == .fault)
+        }
+    }
+
+    @Suite("Databases that are another one", .eachDatabase, .endsByItself)
+    struct OtherDatabaseTests {
+        @Test("where a database was used, an empty one or that of another service is refused, and stays as it is")
+        func atStart() async throws {
+            let folder = try TemporaryFolder()
+            let mark = DatabaseMark(path: folder.path(".database.known"))
+            let (own, other) = (try TestDatabase(.current), try TestDatabase(.current))
+            let first = try await Store(opening: own.database, marked: mark)
+            let again = try await Store(opening: own.another(), marked: mark)
+            #expect(first.epoch == again.epoch)
+            func refusal(_ mark: DatabaseMark?) async -> StoreError? {
+                await #expect(throws: StoreError.self) {
+                    _ = try await Store(opening: other.database, marked: mark, mayBeNew: false)
+                }
+            }
+            #expect(await refusal(mark)?.message.contains(mark.path) == true)
+            // A command makes none either.
+            #expect(await refusal(nil)?.code == .missing)
+            _ = try await Store(opening: other.database)
+            #expect(await refusal(mark)?.code == .lost)
+            try FileManager.default.removeItem(atPath: mark.path)
+            _ = try await Store(opening: other.database, marked: mark)
+        }
+
+        @Test(
+            "one that is emptied, replaced or restored while it is used is neither read nor written until it is back",
+            arguments: [
+                ("ALTER TABLE meta RENAME TO away", "ALTER TABLE away RENAME TO meta"),
+                ("UPDATE meta SET value = value || 'a'", "UPDATE meta SET value = substr(value, 1, 8)"),
+                ("UPDATE counters SET value = value - 1 WHERE name = 'tag'", "UPDATE counters SET value = value + 1"),
+            ])
+        func whileOpen(loss: String, return: String) async throws {
+            let test = try TestDatabase(.current)
+            let database = ObservedDatabase(test.database, interval: .zero)
+            let shop = try await TestShop(database: database)
+            try await shop.put("A", balance: 1)
+            _ = await database.trouble()
+            try #require(
+                try await waits { try test.witness("SELECT count(*) FROM counters WHERE name = 'health'") == "1" })
+            _ = try test.witness(loss)
+            #expect(try await waits { await database.trouble()?.code == .lost })
+            let reading = await #expect(throws: StoreError.self) { try await shop.card("A") }
+            let writing = await #expect(throws: StoreError.self) { try await shop.put("A", balance: 2) }
+            #expect(reading?.code == .lost && writing?.code == .lost && writing?.isTemporary == true)
+            _ = try test.witness(`return`)
+            #expect(try await waits { await database.trouble() == nil })
+            #expect(try await shop.card("A")?.version == 1)
         }
     }
 

@@ -76,6 +76,7 @@
             func log(_ line: String) async throws -> [String] {
                 traces.logged([line])
                 await traces.flush()
+                await bench.store.tidy(EventShop.quiet)
                 return try await bench.lines
             }
             _ = try await log("one")
@@ -92,11 +93,33 @@
             #expect(try await log("newest") == ["new", "newest"])
         }
 
+        @Test(
+            "a trace is written while a change of its pass is under way", .overPostgres,
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func beside() async throws {
+            let bench = try await Bench(.current)
+            try await bench.fill()
+            let (isLocked, mayCommit) = (Signal(), Signal())
+            async let change: Void = bench.store.database.write { session in
+                try session.run("SELECT id FROM passes" + session.dialect.forUpdate)
+                isLocked.set()
+                mayCommit.waitHere()
+            }
+            try await isLocked.wait()
+            let traces = TraceBuffer(store: bench.store)
+            traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 200, version: 2)
+            await traces.flush()
+            #expect(try await bench.store.database.query("SELECT version FROM fetches", []) == [SQLRow([2])])
+            mayCommit.set()
+            try await change
+        }
+
         @Test("a flood is cut, and refusals that anybody can cause leave room for the service's own faults")
         func flood() async throws {
             let bench = try await Bench(.current)
             try await bench.fill()
-            let traces = TraceBuffer(store: bench.store, limit: 100)
+            let log = LogLines()
+            let traces = TraceBuffer(store: bench.store, limit: 100, logger: log.logger)
             let address = PassAddress(type: "pass.t", serial: "s")
             for number in 0..<500 {
                 traces.logged(["line \(number)"])
@@ -107,6 +130,7 @@
             traces.failed(.fetch, address, status: 401)
             traces.failed(.register, address, status: 503)
             await traces.flush()
+            #expect(log.text.contains("traces were dropped"))
             #expect(try await bench.run("SELECT COUNT(*) FROM logs")[0].integer(0) == 10)
             let history = try await bench.store.history(of: address)
             #expect(history.fetch?.status == 200)

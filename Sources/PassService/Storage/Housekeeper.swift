@@ -1,0 +1,99 @@
+#if Server
+    internal import Logging
+    internal import ServiceLifecycle
+
+    /// Looks every few seconds whether the database still is the same, and removes what is no longer needed once an hour.
+    struct Housekeeper: Service {
+        let store: Store
+        let database: ObservedDatabase
+        let logger: Logger
+
+        func run() async throws {
+            let failures = FailureLog(pause: .seconds(600))
+            try await untilShutdown {
+                // The first time a minute after the start, which has enough to do.
+                for round in 0... {
+                    if let error = await database.trouble(), error.code == .lost {
+                        failures.log(.critical, error.message, to: logger)
+                    } else if round % 720 == 12 {
+                        await store.tidy(logger)
+                    }
+                    try await Task.sleep(for: .seconds(5))
+                }
+            }
+        }
+    }
+
+    extension Store {
+        /// How long dead letters, readers that don't ask, ended links and the devices of deleted passes are kept: 30 days.
+        static let month: Int64 = 30 * 86_400_000
+        /// The most rows that one transaction removes, so that nobody waits long.
+        static let mostRemoved = 5000
+
+        private typealias Step = @Sendable (any SQLSession) throws -> [SQLRow]
+
+        /// Removes what was over a month ago, and events that all readers have; a step that fails stops no other.
+        func tidy(_ logger: Logger) async {
+            let old = SQLValue.integer(milliseconds - Self.month)
+            func removal(_ table: String, _ key: String, _ rows: String, _ values: SQLValue...) -> (String, Step) {
+                let statement = """
+                    DELETE FROM \(table) WHERE (\(key)) IN
+                        (SELECT \(key) FROM \(table) WHERE \(rows) LIMIT \(Self.mostRemoved)) RETURNING \(key)
+                    """
+                return (table, { try $0.run(statement, values) })
+            }
+            let (end, reader) = ("COALESCE(revoked, used, expires)", SQLValue.text(Self.webhookReader))
+            let steps: [(table: String, step: Step)] = [
+                removal("links", "id", "\(end) < ? ORDER BY \(end)", old),
+                removal("logs", "id", "received < ? ORDER BY id", old),
+                removal("failures", "pass, request, status", "failed < ? ORDER BY failed", old),
+                ("registrations", { try Self.forgetDevices(ofPassesDeletedBefore: old, in: $0) }),
+                removal("event_readers", "name", "seen < ?", old),
+                removal("deliveries", "number", "dead > 0 AND dead < ? ORDER BY dead", old),
+                removal("deliveries", "number", "NOT EXISTS (SELECT 1 FROM event_readers WHERE name = ?)", reader),
+                // Those that no reader has asked for have no number yet.
+                ("events", { try Self.numberEvents(in: $0) }),
+                removal(
+                    "events", "number",
+                    """
+                    number <= COALESCE((SELECT MIN(position) FROM event_readers), \(Int64.max))
+                        AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.number = events.number) ORDER BY number
+                    """),
+            ]
+            for (table, step) in steps {
+                do {
+                    var rows: [SQLRow] = []
+                    repeat {
+                        rows = try await database.write(step)
+                        for row in rows where table == "event_readers" {
+                            let reader = row.text(0)
+                            logger.warning("nobody read these events for 30 days", metadata: ["reader": "\(reader)"])
+                        }
+                    } while rows.count == Self.mostRemoved && !Task.isCancelled
+                } catch {
+                    logger.warning("old rows stay", metadata: ["table": "\(table)", "reason": "\(error)"])
+                }
+            }
+        }
+
+        /// Ends the registrations of some deleted passes, and then their tokens; the rows that this took.
+        private static func forgetDevices(
+            ofPassesDeletedBefore old: SQLValue, in session: any SQLSession
+        ) throws -> [SQLRow] {
+            let passes = try session.run(
+                "SELECT id FROM passes WHERE deleted > 1 AND deleted < ? ORDER BY deleted LIMIT \(mostRemoved)"
+                    + session.dialect.forUpdateSkippingLocked, old)
+            guard !passes.isEmpty else { return [] }
+            let (ids, marks) = (passes.map { $0.values[0] }, marks(passes.count))
+            let ended = try session.run(
+                """
+                DELETE FROM registrations WHERE (pass, device) IN (
+                    SELECT pass, device FROM registrations WHERE pass IN (\(marks)) LIMIT \(mostRemoved)) RETURNING pass
+                """, ids)
+            // One pass may have many devices.
+            if ended.count == mostRemoved { return ended }
+            try session.run("UPDATE passes SET deleted = 1, token = '' WHERE id IN (\(marks))", ids)
+            return passes
+        }
+    }
+#endif
