@@ -95,17 +95,21 @@ shop-demo: server-libraries
 # One debug build of everything, with warnings as errors, serves lint and all tests. It has no index and no debug information,
 # which only editors and debuggers read.
 CHECKED_FOLDER := .build-checked
-CHECKED := --traits Server,Picture --scratch-path $(CHECKED_FOLDER) -debug-info-format none --disable-index-store \
-    -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+STRICT := -debug-info-format none --disable-index-store -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+CHECKED := --traits Server,Picture --scratch-path $(CHECKED_FOLDER) $(STRICT)
 CHECKING := libraries picture-libraries server-libraries
+# The web service and its packages take more than half of a build, and have tests of their own: until they are built, the other
+# tests do without. Looked at when the tests start.
+TESTED_FOLDER = $(if $(shell test -e $(CHECKED_FOLDER)/debug/passtoolPackageTests.xctest && echo yes),$(CHECKED_FOLDER),.build-tests)
+TESTED = $(if $(filter $(CHECKED_FOLDER),$(TESTED_FOLDER)),$(CHECKED),--traits Picture --scratch-path $(TESTED_FOLDER) $(STRICT))
 
 # What runs tests: $(call runner,folder of the build,options of the build). 'swift test' would lock the build.
 runner = $(if $(LINUX),$(1)/debug/passtoolPackageTests.xctest --testing-library swift-testing,$(SWIFT) test --skip-build $(2))
 RUNNER := $(call runner,$(CHECKED_FOLDER),$(CHECKED))
-# Builds and runs tests: $(call tested,options of a part…). The parts run at the same time.
+# Builds and runs tests: $(call tested,folder of the build,its options,options of a part…). The parts run at the same time.
 define tested
-	$(SWIFT) build --build-tests $(CHECKED)
-	@TEST='$(RUNNER)' sh Tests/run.sh $(CHECKED_FOLDER) $(1)
+	$(SWIFT) build --build-tests $(2)
+	@TEST='$(call runner,$(1),$(2))' sh Tests/run.sh $(1) $(3)
 endef
 # Tests that run programs wait for them: the other ones use the time.
 MAIN_TESTS := $(if $(ONLY),'--filter "$(ONLY)"','--filter "(Transcript|PassPicture)Tests[.]"' '--skip "(PassService|Transcript|PassPicture)Tests[.]"')
@@ -113,18 +117,18 @@ MAIN_TESTS := $(if $(ONLY),'--filter "$(ONLY)"','--filter "(Transcript|PassPictu
 SERVICE_TESTS := '--filter "PassServiceTests[.]" --experimental-maximum-parallelization-width 8'
 
 ## make test            the tests of library and programs, with few random inputs; ONLY=PATTERN for some of them
-test: $(CHECKING)
+test: libraries picture-libraries
 	@sh Tests/witnesses.sh tests
-	$(call tested,$(MAIN_TESTS))
+	$(call tested,$(TESTED_FOLDER),$(TESTED),$(MAIN_TESTS))
 
 ## make test-bare       the tests that 'make test' built, once more without the programs that a bare Debian lacks (Linux)
 test-bare:
-	@PATH=$$(sh Tests/bare.sh $(CHECKED_FOLDER)/bare) TEST='$(RUNNER)' sh Tests/run.sh $(CHECKED_FOLDER) $(MAIN_TESTS)
+	@PATH=$$(sh Tests/bare.sh $(TESTED_FOLDER)/bare) TEST='$(call runner,$(TESTED_FOLDER),$(TESTED))' sh Tests/run.sh $(TESTED_FOLDER) $(MAIN_TESTS)
 
 ## make test-server     the tests of the web service, over SQLite and PostgreSQL, and behind nginx; ONLY=PATTERN as above
 test-server: $(CHECKING)
 	@sh Tests/witnesses.sh service $(if $(EFFORT),servers)
-	$(call tested,$(if $(ONLY),'--filter "$(ONLY)"',$(SERVICE_TESTS)))
+	$(call tested,$(CHECKED_FOLDER),$(CHECKED),$(if $(ONLY),'--filter "$(ONLY)"',$(SERVICE_TESTS)))
 	sh Tests/Packaging/serving.sh
 	$(if $(EFFORT),sh Tests/Packaging/site.sh)
 
@@ -280,7 +284,7 @@ install-server: server
 include Packaging/packages.mk
 
 clean:
-	rm -rf .build .build-checked .build-picture .build-server .build-server-demo .build-sanitize-* .build-fuzz coffee.pkpass coffee.png
+	rm -rf .build .build-checked .build-tests .build-picture .build-server .build-server-demo .build-sanitize-* .build-fuzz coffee.pkpass coffee.png
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \
