@@ -180,10 +180,10 @@
             }
         }
 
-        /// Extends a claim until the task is cancelled.
-        func heartbeat(of claim: PushClaim, lease: Duration) -> Task<Void, any Error> {
+        /// Extends a claim until the task is cancelled, but not for ever: if sending hangs, other servers go on.
+        package func heartbeat(of claim: PushClaim, lease: Duration) -> Task<Void, any Error> {
             Task {
-                while !Task.isCancelled {
+                for _ in 1...30 {
                     try await Task.sleep(for: lease / 3)
                     // If it fails, the claim may end, and what it is for is sent twice.
                     try? await extend(claim, by: lease.milliseconds)
