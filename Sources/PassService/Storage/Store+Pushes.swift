@@ -95,7 +95,7 @@
             ).first?.text(0) {
                 types.append(type)
             }
-            return types.filter { $0 != googleType }
+            return types
         }
 
         /// Whether APNs ever accepted a push of a type: then its credentials belong to it.
@@ -148,10 +148,8 @@
                 guard !rows.isEmpty else { return PushClaim(type: type, start: now, end: now, pushes: []) }
                 let tokens = rows.map { $0.text(0) }
                 // Not locked: what a phone registers meanwhile queues its push again when this is committed.
-                let registered =
-                    type == Self.googleType
-                    ? Set(tokens)
-                    : Set(try Self.rows(of: "SELECT token", tokens, type: type, in: session).map { $0.text(0) })
+                let registered = Set(
+                    try Self.rows(of: "SELECT token", tokens, type: type, in: session).map { $0.text(0) })
                 try Self.removePushes(tokens.filter { !registered.contains($0) }, type: type, in: session)
                 let pushes = rows.filter { registered.contains($0.text(0)) }.map { row in
                     ClaimedPush(token: row.text(0), tag: row.integer(1), attempts: row.integer(2))
