@@ -2,8 +2,8 @@ internal import SignedMessages
 
 /// Identifiers of classes and objects: an issuer's number, a dot, and a suffix that is unique for the issuer.
 ///
-/// Google never gives an identifier free again, so the same type and serial number always make the same one. A change
-/// of this scheme would leave every pass that was saved before without updates.
+/// Google never gives an identifier free again, so the same type and serial number make the same one, unless the serial
+/// number is given out again. A change of this scheme would leave every pass that was saved before without updates.
 public struct GoogleID: Hashable, Sendable, CustomStringConvertible {
     /// The issuer's number, as the console of Google shows it.
     public let issuer: String

@@ -30,6 +30,8 @@ public struct GooglePass: Sendable {
     public let object: JSONValue
     /// The images to put at the address that was given, by name.
     public let images: [String: [UInt8]]
+    /// Whether the class has content of the record: then its name says which, and it never changes.
+    package let classVaries: Bool
     /// What is lost, in the order of the pass.
     public let lost: [Loss]
     /// What is wrong with the class and the object, by ``GoogleCheck``; each names `class` or `object` as its file.
@@ -43,11 +45,12 @@ public struct GooglePass: Sendable {
     ///     content of a class gets a class of its own.
     ///   - settings: what the pass does not say.
     ///   - imageBase: where its images are going to be hosted, starting with `https://`; `nil` for no images.
+    ///   - generation: 0, or another number for the next person with this serial number: phones keep the object of before.
     ///   - now: today's date, by which a pass has ended or not.
     /// - Throws: ``GoogleError`` for a pass that cannot be read, or without an issuer.
     public init(
         _ files: PassFiles, template: PassFiles? = nil, settings: GoogleSettings, imageBase: String? = nil,
-        at now: PassDate? = nil
+        generation: Int64 = 0, at now: PassDate? = nil
     ) throws(GoogleError) {
         let pass = try Self.pass(in: files)
         guard let style = pass.style else { throw GoogleError("the pass has no style", "lint it") }
@@ -59,7 +62,8 @@ public struct GooglePass: Sendable {
                 "the pass has no \(names), of which its identifier at Google is made", "write it into pass.json",
                 missing: missing)
         }
-        guard let issuer = settings.issuerID, let id = GoogleID(issuer: issuer, of: type, serial) else {
+        let parts = [type, serial] + (generation == 0 ? [] : [String(generation, radix: 36)])
+        guard let issuer = settings.issuerID, let id = GoogleID(issuer: issuer, of: parts) else {
             throw GoogleError(
                 settings.issuerID.map { "'\($0)' is no issuer's number" } ?? "no issuer is told",
                 "the issuer's number stands in Google's console at pay.google.com/business/console")
@@ -102,7 +106,7 @@ public struct GooglePass: Sendable {
         }
         (kind, self.fallback) = (mapping.kind, fallback)
         (sharedClass, object) = (.object(mapping.group), .object(mapping.object))
-        images = mapping.images.files
+        (images, classVaries) = (mapping.images.files, mapping.reader.classVaries)
         findings = mapping.findings + mapping.images.findings
         lost =
             mapping.losses + mapping.images.losses
@@ -131,6 +135,13 @@ public struct GooglePass: Sendable {
             joined[member.name] = .array(known + (member.value.array ?? []).filter { !known.contains($0) })
         }
         return .object(joined)
+    }
+
+    /// An object in place of one whose pass is gone: inactive, with a dash for what its kind can't do without.
+    package static func ended(_ kind: GoogleKind, object id: String, of sharedClass: String) -> JSONValue {
+        var object = GoogleFields.least("\(kind.rawValue)Object").object ?? JSONObject()
+        (object["id"], object["classId"], object["state"]) = (.string(id), .string(sharedClass), .string("INACTIVE"))
+        return .object(object)
     }
 
     /// The object's identifiers alone, for a link to what Google has already.

@@ -1,5 +1,6 @@
 internal import CEmbedded
 internal import PassModel
+internal import PassToolkit
 
 /// The shapes of single values in the table of fields, and what is wrong with a value.
 enum Shape {
@@ -129,6 +130,15 @@ enum GoogleFields {
             return record
         }
     }()
+
+    /// The least that a type has: what is required, with a dash for a text.
+    static func least(_ type: Substring) -> JSONValue {
+        guard let record = records[type] else {
+            return .string(type.split(separator: "|").dropLast().first.map(String.init) ?? "-")
+        }
+        return .object(
+            record.required.map { ($0, $0 == "language" ? .string("en") : least(record.fields[$0]?.type ?? "string")) })
+    }
 }
 
 extension GoogleFields.Record {

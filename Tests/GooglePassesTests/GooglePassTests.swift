@@ -28,7 +28,8 @@ import TestSupport
 
     /// A pass of one's own, with members over a minimal one.
     private func ownPass(
-        _ members: String, style: String = #""generic": {}"#, _ text: String = "{}", isTemplate: Bool = false
+        _ members: String, style: String = #""generic": {}"#, _ text: String = "{}", isTemplate: Bool = false,
+        generation: Int64 = 0
     ) throws -> GooglePass {
         let json = """
             {"passTypeIdentifier": "pass.com.example", "serialNumber": "1", "organizationName": "Shop",
@@ -37,6 +38,7 @@ import TestSupport
         let files = PassFiles(files: ["pass.json": Array(json.utf8), "icon.png": Array("icon".utf8)], path: "own")
         return try GooglePass(
             files, template: isTemplate ? files : nil, settings: settings(text), imageBase: Self.base,
+            generation: generation,
             at: PassDate(year: 2035, month: 1, day: 1))
     }
 
@@ -62,6 +64,16 @@ import TestSupport
         let plain = try self.pass(name, imageBase: nil)
         #expect(plain.findings.filter { $0.severity == .error } == [] && plain.images.isEmpty)
         #expect((plain.fallback?.contains("the logo needs an image") == true) == (kind == .loyalty))
+    }
+
+    @Test(
+        "what is left of an object whose pass is gone is complete, and a later one is another",
+        arguments: GoogleKind.allCases)
+    func ended(kind: GoogleKind) throws {
+        let object = GooglePass.ended(kind, object: "3388.a", of: "3388.b")
+        #expect(GoogleCheck.findings(in: object, .object, of: kind) == [])
+        let ids = try [0, 1, 36].map { try ownPass("", generation: $0).object.object?["id"]?.string }
+        #expect(ids == ["", "__1", "__10"].map { "3388000000012345678.pass.com.example__1\($0)" })
     }
 
     /// Passes with their settings, and what Google's reference has for them: the members of class and object, or one value.

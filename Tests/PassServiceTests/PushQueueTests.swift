@@ -168,7 +168,7 @@
             #expect(try await shop.record("a").status.map { Int($0) } == outcome.status)
         }
 
-        @Test("a claim that is put off is given to nobody else, and is finished as before")
+        @Test("a claim that is put off is given to nobody else, and is finished as before; it ends one day")
         func extended() async throws {
             let shop = try await PushShop(clock: TestClock())
             try await shop.changedPass(token: "ta")
@@ -182,6 +182,7 @@
             try await shop.store.extend(claim, by: 60_000)
             shop.clock.advance(by: 30)
             #expect(try await shop.store.dueTypes() == [other])
+            try await shop.store.heartbeat(of: claim, lease: .milliseconds(3)).value
             try await shop.store.finishPushes(claim, [.accepted])
             #expect(try await shop.count("pushes") == 1)
         }

@@ -13,6 +13,8 @@
     package actor FakeGoogle {
         package struct Call: Sendable {
             package let method: String
+            /// The first part of the API's address, by which servers differ.
+            package let server: String
             /// What follows the address of the API, such as `loyaltyObject/3388.x`.
             package let path: String
             package let body: JSONValue
@@ -23,9 +25,11 @@
             let status: Int
             let reason: String
             let message: String
+            /// Whether Google has done what it was asked for all the same.
+            let isDone: Bool
 
-            package init(_ status: Int, _ reason: String = "", _ message: String = "") {
-                (self.status, self.reason, self.message) = (status, reason, message)
+            package init(_ status: Int, _ reason: String = "", _ message: String = "", isDone: Bool = false) {
+                (self.status, self.reason, self.message, self.isDone) = (status, reason, message, isDone)
             }
         }
 
@@ -40,6 +44,10 @@
         /// What requests with a good token are refused with, before anything else; the number is that of the call.
         private var script: @Sendable (Call, Int) -> Refusal? = { _, _ in nil }
         private var now: @Sendable () -> Date = { Date() }
+        private var holds: @Sendable (Call) -> Bool = { _ in false }
+        private var held: [CheckedContinuation<Void, Never>] = []
+        /// Whether the signatures of assertions are verified, which takes a while.
+        private var isVerifying = true
 
         package init() throws {
             key = try PrivateKey.generateRSA()
@@ -49,22 +57,28 @@
         package var balances: [String: String] {
             var balances: [String: String] = [:]
             for (id, object) in resources where object.object?["classId"] != nil {
-                let modules = object.object?["textModulesData"]?.array ?? []
-                let module = modules.first { $0.object?["header"]?.string == "Balance" }
-                guard let serial = id.split(separator: "_").last else { continue }
-                balances[String(serial)] = module?.object?["body"]?.string
+                guard let serial = id.split(separator: "__").dropFirst().first else { continue }
+                if let balance = Self.balance(in: object) { balances[String(serial)] = balance }
             }
             return balances
         }
 
-        /// A site with the API at `/v1` and the tokens at `/token`.
+        package static func balance(in object: JSONValue) -> String? {
+            object.object?["textModulesData"]?.array?.first { $0.object?["header"]?.string == "Balance" }?
+                .object?["body"]?.string
+        }
+
+        /// A site with the API at `/v1`, or any other place as short, and the tokens at `/token`.
         package nonisolated func site() async throws -> TestSite {
             try await TestSite { router in
                 router.post("token") { request, _ in
                     let body = try await request.body.collect(upTo: 1 << 20)
                     return try await self.token(form: String(buffer: body))
                 }
-                for (method, path) in [(HTTPRequest.Method.post, "v1/:kind"), (.patch, "v1/:kind/:id")] {
+                for (method, path) in [
+                    (HTTPRequest.Method.post, ":server/:kind"), (.patch, ":server/:kind/:id"),
+                    (.put, ":server/:kind/:id"),
+                ] {
                     router.on(RouterPath(path), method: method) { request, _ in
                         let body = try await request.body.collect(upTo: 1 << 20)
                         return try await self.answer(request, body: Array(buffer: body))
@@ -84,6 +98,16 @@
         package func answer(by script: @escaping @Sendable (Call, Int) -> Refusal?) { self.script = script }
         package func set(now: @escaping @Sendable () -> Date) { self.now = now }
         package func endTokens() { bearers = [] }
+        package func trustAll() { isVerifying = false }
+
+        /// Lets some calls wait until ``release()``; what they ask for is done then.
+        package func hold(_ holds: @escaping @Sendable (Call) -> Bool) { self.holds = holds }
+        package var heldCount: Int { held.count }
+
+        package func release() {
+            for call in held { call.resume() }
+            held = []
+        }
 
         // MARK: - Tokens
 
@@ -117,6 +141,7 @@
 
         /// What is wrong with an assertion, whose signature Python's `cryptography` verifies; empty for nothing.
         private func fault(inAssertion assertion: String) throws -> String? {
+            guard isVerifying else { return "" }
             let result = try Witness.python.run(["-c", Self.reader, pem, assertion])
             guard result.status == 0 else { return "Invalid JWT Signature." }
             let claims = try JSONDocument(parsing: Array(result.output)).root.object
@@ -136,7 +161,7 @@
 
         // MARK: - Classes and objects
 
-        private func answer(_ request: Request, body: [UInt8]) throws -> Response {
+        private func answer(_ request: Request, body: [UInt8]) async throws -> Response {
             let path = String(request.uri.path.dropFirst("/v1/".count))
             let bearer = request.headers[.authorization]?.dropFirst("Bearer ".count)
             guard let bearer, bearers.contains(String(bearer)) else {
@@ -145,10 +170,14 @@
             guard let value = try? JSONDocument(parsing: body).root else {
                 return Self.refused(Refusal(400, "parseError", "Invalid JSON payload received."))
             }
-            let call = Call(method: request.method.rawValue, path: path, body: value)
+            let server = request.uri.path.dropFirst().prefix { $0 != "/" }
+            let call = Call(method: request.method.rawValue, server: String(server), path: path, body: value)
             calls.append(call)
-            let refusal = script(call, calls.count) ?? fault(of: call)
-            return refusal.map(Self.refused) ?? Self.response(200, [:] as [String: String])
+            let number = calls.count
+            if holds(call) { await withCheckedContinuation { held.append($0) } }
+            let refusal = script(call, number)
+            let fault = refusal?.isDone == false ? nil : fault(of: call)
+            return (refusal ?? fault).map(Self.refused) ?? Self.response(200, [:] as [String: String])
         }
 
         private func fault(of call: Call) -> Refusal? {
@@ -172,8 +201,8 @@
                 return Refusal(404, "classNotFound", "Class not found.")
             }
             if call.method == "POST", present != nil { return Refusal(409, "existingResource", "\(id) exists.") }
-            if call.method == "PATCH", present == nil { return Refusal(404, "resourceNotFound", "\(id) not found.") }
-            if call.method == "PATCH", call.path != "\(kind)/\(id)" { return Refusal(400, "invalid", "another id") }
+            if call.method != "POST", present == nil { return Refusal(404, "resourceNotFound", "\(id) not found.") }
+            if call.method != "POST", call.path != "\(kind)/\(id)" { return Refusal(400, "invalid", "another id") }
             resources[id] = value
             return nil
         }

@@ -12,8 +12,10 @@
                 var history = UpdateHistory(address: address, time: time, epoch: epoch)
                 history.logs = try Self.lines(about: address, in: session)
                 let rows = try session.run(
-                    "SELECT id, version, tag, changed, voided, deleted, person IS NOT NULL FROM passes WHERE type = ? AND serial = ?",
-                    .text(address.type), .text(address.serial))
+                    """
+                    SELECT id, version, tag, changed, voided, deleted, person IS NOT NULL, generation FROM passes
+                    WHERE type = ? AND serial = ?
+                    """, .text(address.type), .text(address.serial))
                 guard let row = rows.first else { return history }
                 var version = UpdateHistory.Version(
                     number: row.integer(1), tag: row.integer(2), changed: row.integer(3))
@@ -33,12 +35,8 @@
                         .init(request: $0, status: Int(row.integer(1)), time: row.integer(2))
                     }
                 }
-                history.google = try Self.googleState(ofPass: row.integer(0), in: session)
-                history.isQueuedForGoogle =
-                    try !session.run(
-                        "SELECT 1 FROM pushes WHERE type = ? AND token = ?", .text(Self.googleType),
-                        .text("\(row.integer(0))")
-                    ).isEmpty
+                history.google = try Self.googleState(
+                    ofPass: row.integer(0), generation: row.integer(7), in: session)
                 history.fetch = fetches.first.map {
                     .init(time: $0.integer(0), status: Int($0.integer(1)), version: $0.integer(ifAt: 2))
                 }
@@ -146,10 +144,8 @@
         package var failures: [Failure] = []
         /// When a connection to APNs last failed for this type.
         package var outage: Outage?
-        /// What Google was told of the pass; `nil` if it is not for Google Wallet, or nothing was tried yet.
+        /// What Google was told of the pass; `nil` if it is not for Google Wallet.
         package var google: GoogleState?
-        /// Whether a write to Google waits.
-        package var isQueuedForGoogle = false
         /// What phones logged about this pass, the newest first.
         package var logs: [Line] = []
 

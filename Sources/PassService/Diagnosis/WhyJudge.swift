@@ -122,7 +122,8 @@
         private func google(_ pass: UpdateHistory.Version) -> Link? {
             let waiting = Link(
                 step: .google, state: .waiting, text: "version \(pass.number) waits to go to Google Wallet")
-            guard let google = history.google else { return history.isQueuedForGoogle ? waiting : nil }
+            guard let google = history.google else { return nil }
+            if google.tried == 0 { return waiting }
             let time = google.tried.shownTime
             if isAtGoogle, google.status < 300 {
                 return Link(step: .google, state: .holds, text: "Google Wallet took version \(pass.number) at \(time)")

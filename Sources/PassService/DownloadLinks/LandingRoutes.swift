@@ -142,9 +142,10 @@
 
         /// The link that saves what Google has of a pass; `nil` if it has nothing.
         private func saveLink(to pass: StoredPass) async throws -> String? {
-            guard let google, let state = try await store.googleState(ofPass: pass.id), state.written != nil else {
-                return nil
-            }
+            guard let google,
+                let state = try await store.googleState(ofPass: pass.id, generation: pass.generation),
+                state.written != nil
+            else { return nil }
             return try SaveLink(
                 toKind: state.names.kind, class: state.names.sharedClass, object: state.names.object, by: google,
                 at: store.now()

@@ -5,16 +5,6 @@
     internal import PassToolkit
     package import Platform
 
-    /// What became of a class or an object that was sent to Google.
-    package struct GoogleWrite: Sendable, Equatable {
-        /// Which of the two it is.
-        package let part: GooglePart
-        /// Its identifier.
-        package let id: String
-        /// What Google answered.
-        package let outcome: PushOutcome
-    }
-
     /// Writes classes and objects by Google's API, with a token that is kept as long as it holds.
     ///
     /// - SeeAlso: developers.google.com/wallet/reference/rest; RFC 7523 for the token.
@@ -66,48 +56,47 @@
         /// Ends the connections.
         package func shutDown() async { await http.shutDown() }
 
+        /// Whether a request may leave now; asked when its turn has come.
+        package typealias Condition = @Sendable () async -> Bool
+
         /// Inserts a class or an object, or changes it if Google has it, at once if that is known, unless it is to stay.
         package func write(
-            _ value: JSONValue, _ part: GooglePart, of kind: GoogleKind, replacing: Bool = true, isKnown: Bool = false
-        ) async -> GoogleWrite {
-            let (id, path) = (value.object?["id"]?.string ?? "", "/\(kind.rawValue)\(part.rawValue)")
+            _ value: JSONValue, _ part: GooglePart, of kind: GoogleKind, replacing: Bool = true, isKnown: Bool = false,
+            while isWanted: Condition = { true }
+        ) async -> PushOutcome {
             var outcome = PushOutcome(.ourFault, status: 404)
-            if isKnown { outcome = await change(value, part, of: kind) }
-            if outcome.status == 404 { outcome = await send(.POST, path, value) }
-            if outcome.status == 409 { outcome = replacing ? await change(value, part, of: kind) : .accepted }
-            return GoogleWrite(part: part, id: id, outcome: outcome)
+            if isKnown { outcome = await send(.PATCH, value, part, of: kind, while: isWanted) }
+            if outcome.status == 404 { outcome = await send(.POST, value, part, of: kind, while: isWanted) }
+            guard outcome.status == 409 else { return outcome }
+            return replacing ? await send(.PATCH, value, part, of: kind, while: isWanted) : .accepted
         }
 
-        /// Changes what Google has.
-        package func change(_ value: JSONValue, _ part: GooglePart, of kind: GoogleKind) async -> PushOutcome {
-            await send(.PATCH, "/\(kind.rawValue)\(part.rawValue)/\(value.object?["id"]?.string ?? "")", value)
-        }
-
-        // MARK: - Requests
-
-        private func send(_ method: HTTPMethod, _ path: String, _ value: JSONValue) async -> PushOutcome {
+        /// Sends one request: a POST inserts, a PATCH changes the members that it has, and a PUT replaces all.
+        func send(
+            _ method: HTTPMethod, _ value: JSONValue, _ part: GooglePart, of kind: GoogleKind, while isWanted: Condition
+        ) async -> PushOutcome {
+            let id = method == .POST ? "" : "/\(value.object?["id"]?.string ?? "")"
+            let url = "\(place.address)/\(kind.rawValue)\(part.rawValue)\(id)"
             do {
-                let token = try await validToken()
-                let answer = try await send(method, path, value, token)
-                guard answer.status == 401 else { return PushOutcome(google: answer) }
-                // It ended before its time: a new one is tried once.
-                if self.token?.text == token.text { self.token = nil }
-                return PushOutcome(google: try await send(method, path, value, try await validToken()))
+                var isRenewed = false
+                while true {
+                    let token = try await validToken()
+                    let turn = max(nextTurn, .now)
+                    nextTurn = turn + .seconds(1) / place.requestsPerSecond
+                    try await Task.sleep(until: turn)
+                    guard await isWanted() else { return .unsent }
+                    let headers = [("Authorization", "Bearer \(token.text)"), ("Content-Type", "application/json")]
+                    let answer = try await http.send(method, url, headers, body: value.utf8Text())
+                    guard answer.status == 401, !isRenewed else { return PushOutcome(google: answer) }
+                    // It ended before its time: a new one is tried once.
+                    if self.token?.text == token.text { self.token = nil }
+                    isRenewed = true
+                }
             } catch let refusal as Refusal {
                 return refusal.outcome
             } catch {
                 return PushOutcome(.retry, reason: (error as? HTTPFailure)?.message ?? "\(error)")
             }
-        }
-
-        private func send(
-            _ method: HTTPMethod, _ path: String, _ value: JSONValue, _ token: Token
-        ) async throws -> HTTPAnswer {
-            let turn = max(nextTurn, .now)
-            nextTurn = turn + .seconds(1) / place.requestsPerSecond
-            try await Task.sleep(until: turn)
-            let headers = [("Authorization", "Bearer \(token.text)"), ("Content-Type", "application/json")]
-            return try await http.send(method, place.address + path, headers, body: value.utf8Text())
         }
 
         // MARK: - The token

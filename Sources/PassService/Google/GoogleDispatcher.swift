@@ -2,20 +2,21 @@
     internal import GooglePasses
     package import Logging
     internal import Metrics
+    internal import NIOHTTP1
     internal import PassModel
     internal import PassToolkit
     internal import Platform
     internal import ServiceLifecycle
 
-    /// Tells Google of each change of its passes, at least once, from the queue that holds pushes as well.
+    /// Tells Google of each change of its passes, at least once, from a queue of its own.
     ///
     /// Several servers can share the queue. Google has the last version in the end: each write is of what is stored when
-    /// it is made, and a change during it queues another.
+    /// it is made, and a change during it queues another, and so does a claim that was taken over.
     package actor GoogleDispatcher: Service {
-        /// How many writes are claimed, and how many are made at once.
-        private static let (batchSize, lanes) = (64, 8)
-        /// After a kill, other servers wait so long; it is extended while writes are under way.
-        package static let longestLease = Duration.seconds(20)
+        /// How many writes are made at once.
+        private static let lanes = 8
+        /// How long a claim lasts, and so how long the writes of a server that was killed wait.
+        package static let longestLease = Duration.seconds(60)
 
         private let store: Store
         private let issuer: PassIssuer
@@ -23,12 +24,15 @@
         private let imageBase: String?
         private let pauses: PushPauses
         private let lease: Duration
+        private let mostClasses: Int
         private let logger: Logger
+        /// What was refused before may be taken with the settings of now.
+        private let start: Int64
         private nonisolated let bell = Bell()
         private let failures = FailureLog(pause: .seconds(600))
-        /// The classes that Google has, by their identifiers: many passes share one, so it is not written with each; `nil` if
-        /// it turned out not to have it.
-        private var classes: [String: JSONValue?] = [:]
+        private(set) var writing = 0
+        /// The classes that Google has, by their identifiers: many passes share one, so it is not written with each.
+        private(set) var classes: [String: JSONValue] = [:]
         /// Nothing is tried before, as the account or the whole API is refused.
         private var notBefore = ContinuousClock.now
         /// When the log may tell of the queue again.
@@ -38,10 +42,11 @@
 
         package init(
             store: Store, issuer: PassIssuer, api: GoogleAPI, imageBase: String?, pauses: PushPauses,
-            lease: Duration = GoogleDispatcher.longestLease, logger: Logger
+            lease: Duration = GoogleDispatcher.longestLease, mostClasses: Int = 1000, logger: Logger
         ) {
             (self.store, self.issuer, self.api, self.imageBase) = (store, issuer, api, imageBase)
             (self.pauses, self.lease, self.logger) = (pauses, min(lease, Self.longestLease), logger)
+            (self.mostClasses, start) = (mostClasses, store.milliseconds)
         }
 
         /// Looks at the queue now; to be called after the commit of a change.
@@ -52,12 +57,14 @@
             let bell = bell
             let rings = bell.rings(every: .seconds(1))
             await withTaskCancellationOrGracefulShutdownHandler {
-                for await _ in rings {
-                    do {
-                        while notBefore <= .now, try await writeSome() {}
-                    } catch {
-                        // The next look comes within a second.
-                        failures.log(.warning, "cannot read the queue of Google: \(error)", to: logger)
+                await withDiscardingTaskGroup { group in
+                    for await _ in rings {
+                        do {
+                            for write in try await claimed() { group.addTask { await self.make(write) } }
+                        } catch {
+                            // The next look comes within a second.
+                            failures.log(.warning, "cannot read the queue of Google: \(error)", to: logger)
+                        }
                     }
                 }
             } onCancelOrGracefulShutdown: {
@@ -66,126 +73,144 @@
             await api.shutDown()
         }
 
-        /// Makes some writes that are due; `false` if there are none.
-        private func writeSome() async throws -> Bool {
-            guard try await store.isPushDue(of: Store.googleType) else { return false }
-            let claim = try await store.claimPushes(
-                type: Store.googleType, limit: Self.batchSize, lease: lease.milliseconds)
-            guard !claim.pushes.isEmpty else { return false }
-            if claim.pushes.count == Self.batchSize { try await tellOfQueue() }
-            let heartbeat = store.heartbeat(of: claim, lease: lease)
-            defer { heartbeat.cancel() }
-            var results = [GoogleResult](repeating: GoogleResult(.unsent), count: claim.pushes.count)
-            await withTaskGroup(of: (Int, GoogleResult).self) { group in
-                var rest = claim.pushes.indices.makeIterator()
-                func addLane() {
-                    guard let index = rest.next() else { return }
-                    group.addTask { (index, await self.write(claim.pushes[index])) }
-                }
-                for _ in 0..<Self.lanes { addLane() }
-                for await (index, result) in group {
-                    results[index] = result
-                    addLane()
-                }
-            }
-            note(results.map(\.outcome))
-            try await store.finishGoogleWrites(claim, results, pauses: pauses)
-            return true
+        /// As many writes as can be made now.
+        private func claimed() async throws -> [GoogleWrite] {
+            guard writing < Self.lanes, notBefore <= .now else { return [] }
+            let writes = try await store.claimGoogleWrites(
+                limit: Self.lanes - writing, lease: lease.milliseconds, refusedBefore: start)
+            writing += writes.count
+            if writing == Self.lanes, nextWord <= .now { await tellOfQueue() }
+            return writes
         }
 
-        private func write(_ push: ClaimedPush) async -> GoogleResult {
+        private func make(_ write: GoogleWrite) async {
+            var (names, version, outcome) = (write.state.names, Int64?.none, PushOutcome.unsent)
             do {
-                guard let pass = try await store.pass(ofWrite: push.token) else { return GoogleResult(.accepted) }
-                if pass.isDeleted { return try await end(pass) }
-                guard case .made(let made) = pass.content else { return try await end(pass) }
-                let served = try await issuer.servedTemplate(made.template)
-                guard let bytes = served.googleSettings else { return try await end(pass) }
-                let record = try served.record(of: pass, made)
-                let google = try GooglePass(
-                    PassFiles(files: try await issuer.files(of: pass), path: "pass"),
-                    template: PassFiles(files: served.template(isPersonalized: false).bundle.files, path: "template"),
-                    settings: GoogleSettings(json: bytes, path: "google.json", record: record),
-                    imageBase: imageBase, at: PassDate(secondsSince1970: store.milliseconds / 1000))
-                if let fault = google.findings.first(where: { $0.severity == .error }) {
-                    let reason = "\(fault.rule): \(fault.message)"
-                    return GoogleResult(PushOutcome(.ourFault, status: GoogleState.notSent, reason: reason))
+                if let (pass, google, isNewest) = try await content(of: write) {
+                    (names, version) = (GoogleNames(google), pass.version)
+                    outcome = try await send(google, as: names, isNewest: isNewest, of: write)
+                } else {
+                    outcome = await end(write)
                 }
-                let names = GoogleNames(google)
-                let known = try await store.googleState(ofPass: pass.id).flatMap { $0.written == nil ? nil : $0.names }
-                try await store.noteGoogleNames(names, ofPass: pass.id)
-                let outcome = await write(
-                    google, as: names, known: known, isNewest: try await store.isNewestTemplate(made.template))
-                return GoogleResult(outcome, names: names, version: pass.version)
             } catch {
-                let reason = (error as? any DescribedError)?.message ?? "\(error)"
                 let isTemporary = (error as? StoreError)?.isTemporary ?? false
-                return GoogleResult(
-                    isTemporary
-                        ? PushOutcome(.retry, reason: reason)
-                        : PushOutcome(.ourFault, status: GoogleState.notSent, reason: reason))
+                outcome = PushOutcome(
+                    isTemporary ? .retry : .ourFault, status: isTemporary ? 0 : GoogleState.notSent,
+                    reason: (error as? any DescribedError)?.message ?? "\(error)")
             }
+            note(outcome)
+            do {
+                // What was not sent is another server's now.
+                if outcome.meaning != .unsent {
+                    try await store.finish(write, names, version: version, outcome, pauses: pauses)
+                }
+            } catch {
+                // The claim ends, and it is written again.
+                failures.log(.warning, "cannot record the answers of Google: \(error)", to: logger)
+            }
+            writing -= 1
+            wake()
+        }
+
+        /// What Google is to have, and whether the template is the newest version; `nil` if the pass is gone, or another
+        /// person's now.
+        private func content(
+            of write: GoogleWrite
+        ) async throws -> (pass: StoredPass, google: GooglePass, isNewest: Bool)? {
+            guard let pass = try await store.pass(write.pass), !pass.isDeleted, pass.generation == write.generation,
+                case .made(let made) = pass.content
+            else { return nil }
+            let served = try await issuer.servedTemplate(made.template)
+            guard let bytes = served.googleSettings else { return nil }
+            let record = try served.record(of: pass, made)
+            let google = try GooglePass(
+                PassFiles(files: try await issuer.files(of: pass), path: "pass"),
+                template: PassFiles(files: served.template(isPersonalized: false).bundle.files, path: "template"),
+                settings: GoogleSettings(json: bytes, path: "google.json", record: record),
+                imageBase: imageBase, generation: pass.generation,
+                at: PassDate(secondsSince1970: store.milliseconds / 1000))
+            return (pass, google, try await store.isNewestTemplate(made.template))
         }
 
         /// Says in the log how long a long queue takes, now and then.
-        private func tellOfQueue() async throws {
-            guard nextWord <= .now else { return }
+        private func tellOfQueue() async {
+            let rate = api.place.requestsPerSecond
+            guard let count = try? await store.googleQueueLength(), count > 5 * Self.lanes else { return }
             nextWord = .now + .seconds(600)
-            let (count, rate) = (try await store.googleQueueLength(), api.place.requestsPerSecond)
             logger.info("Google Wallet gets \(count) changes, \(rate) a second: in \(count / rate) seconds at least")
         }
 
-        /// Writes the object, and before it the class that Google does not have yet; `known` is what it has of the pass.
+        /// Writes the object, and before it the class that Google does not have yet.
         ///
         /// Passes of an older version of the template leave the class as it is: all passes of the template share it.
-        private func write(
-            _ google: GooglePass, as names: GoogleNames, known: GoogleNames?, isNewest: Bool
-        ) async -> PushOutcome {
-            let classID = names.sharedClass
-            let hasClass = known?.sharedClass == classID && classes[classID] != .some(nil)
-            var outcome = PushOutcome.accepted
-            if isNewest ? classes[classID] != google.sharedClass : (classes[classID] ?? nil) == nil && !hasClass {
-                outcome = await api.write(
-                    google.sharedClass, .class, of: google.kind, replacing: isNewest, isKnown: hasClass
-                ).outcome
-                if outcome.meaning == .accepted { classes[classID] = google.sharedClass }
+        private func send(
+            _ google: GooglePass, as names: GoogleNames, isNewest: Bool, of write: GoogleWrite
+        ) async throws -> PushOutcome {
+            if let fault = google.findings.first(where: { $0.severity == .error }) {
+                let reason = "\(fault.rule): \(fault.message)"
+                return PushOutcome(.ourFault, status: GoogleState.notSent, reason: reason)
             }
-            if outcome.meaning == .accepted {
-                let isKnown = known?.object == names.object && known?.kind == names.kind
-                outcome = await api.write(google.object, .object, of: google.kind, isKnown: isKnown).outcome
-                // The class is not there, whatever it was: the next attempt writes it.
-                if outcome.status == 404 { classes[classID] = .some(nil) }
+            let (known, isHeld) = (write.state.names, isHeld(write))
+            let isSame = known.object == names.object && known.kind == names.kind
+            if !isSame {
+                // Of another kind or issuer, it is another object. One that Google won't let us end is left as it is.
+                let outcome = await end(write)
+                if [.retry, .unsent].contains(outcome.meaning) { return outcome }
             }
-            if outcome.status == 404 { outcome.meaning = .retry }
+            if known != names, try await !store.note(names, of: write) { return .unsent }
+            let isKnown = isSame && write.state.written != nil
+            let hasClass = isKnown && known.sharedClass == names.sharedClass
+            // The name of one that varies says what its content is.
+            let (isReplaced, present) = (isNewest && !google.classVaries, classes[names.sharedClass])
+            var needsClass = isReplaced ? present != google.sharedClass : present == nil && !hasClass
+            while true {
+                if needsClass {
+                    let outcome = await api.write(
+                        google.sharedClass, .class, of: google.kind, replacing: isReplaced, isKnown: hasClass,
+                        while: isHeld)
+                    guard outcome.meaning == .accepted else { return outcome }
+                    if classes.count >= mostClasses { classes = [:] }
+                    classes[names.sharedClass] = google.sharedClass
+                }
+                let outcome = await api.write(google.object, .object, of: google.kind, isKnown: isKnown, while: isHeld)
+                // The class is not there, whatever it was.
+                guard outcome.status == 404, !needsClass else { return outcome }
+                needsClass = true
+            }
+        }
+
+        /// Ends what Google has of a pass that is gone, with all that it shows; its identifier stays taken.
+        private func end(_ write: GoogleWrite) async -> PushOutcome {
+            let names = write.state.names
+            guard let kind = GoogleKind(rawValue: names.kind) else { return .accepted }
+            let object = GooglePass.ended(kind, object: names.object, of: names.sharedClass)
+            let outcome = await api.send(.PUT, object, .object, of: kind, while: isHeld(write))
+            guard outcome.meaning == .ourFault else { return outcome }
+            if outcome.status == 404 { return .accepted }
+            // At least it is inactive, whatever of it is refused; what is left in it is told as a refusal.
+            _ = await api.send(.PATCH, object, .object, of: kind, while: isHeld(write))
             return outcome
         }
 
-        /// Ends what Google has of a pass that is gone; its identifier stays taken.
-        private func end(_ pass: StoredPass) async throws -> GoogleResult {
-            guard let names = try await store.googleState(ofPass: pass.id)?.names,
-                let kind = GoogleKind(rawValue: names.kind)
-            else { return GoogleResult(.accepted) }
-            let object = JSONValue.object([
-                ("id", .string(names.object)), ("classId", .string(names.sharedClass)), ("state", .string("INACTIVE")),
-            ])
-            let outcome = await api.change(object, .object, of: kind)
-            if outcome.status == 404 || outcome.meaning == .accepted { return GoogleResult(.accepted) }
-            return GoogleResult(outcome, names: names, version: pass.version)
+        /// Whether a request may leave: while the claim lasts for as long as an answer may take.
+        private func isHeld(_ write: GoogleWrite) -> GoogleAPI.Condition {
+            let reserve = min(api.place.patience, lease / 2).milliseconds
+            return { [store] in (try? await store.holds(write, for: reserve)) ?? false }
         }
 
-        private func note(_ outcomes: [PushOutcome]) {
-            for (name, count) in Dictionary(grouping: outcomes, by: \.meaning.rawValue).mapValues(\.count) {
-                Counter(label: "passtool_google_writes_total", dimensions: [("outcome", name)]).increment(by: count)
-            }
-            if let refusal = outcomes.first(where: { $0.meaning == .misconfigured }) {
-                let reason = "Google answers \(refusal.reason ?? "\(refusal.status)")"
-                trouble = reason
+        private func note(_ outcome: PushOutcome) {
+            Counter(label: "passtool_google_writes_total", dimensions: [("outcome", outcome.meaning.rawValue)])
+                .increment()
+            let reason = outcome.reason ?? "\(outcome.status)"
+            switch outcome.meaning {
+            case .misconfigured:
+                trouble = "Google answers \(reason)"
                 notBefore = .now + .seconds(60)
-                failures.log(.error, "Google takes nothing: \(reason)", to: logger)
-            } else if outcomes.contains(where: { $0.meaning == .accepted }) {
-                trouble = nil
-            }
-            for fault in outcomes.lazy.filter({ $0.meaning == .ourFault }).prefix(1) {
-                failures.log(.error, "Google refused a pass: \(fault.reason ?? "\(fault.status)")", to: logger)
+                failures.log(.error, "Google takes nothing: Google answers \(reason)", to: logger)
+            // What was sent before the refusal says nothing.
+            case .accepted where notBefore <= .now: trouble = nil
+            case .ourFault: failures.log(.error, "Google refused a pass: \(reason)", to: logger)
+            default: break
             }
         }
     }

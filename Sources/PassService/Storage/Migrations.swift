@@ -15,9 +15,8 @@
                 // The tag of the last change that was committed. A transaction that counts it up holds its row until the commit, so
                 // tags are committed in their order.
                 "CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL)",
-                "INSERT INTO counters (name, value) VALUES ('tag', 0), ('audit', 0)",
-                // With settings for Google Wallet (`google`), Google gets each change of its passes, by a row among the pushes
-                // whose type is 'google' and whose token is the number of the pass.
+                "INSERT INTO counters (name, value) VALUES ('tag', 0), ('audit', 0), ('generation', 0)",
+                // With settings for Google Wallet (`google`), Google gets each change of its passes.
                 """
                 CREATE TABLE templates (
                     id \(dialect.serialKey), name TEXT NOT NULL, digest TEXT NOT NULL, archive \(dialect.bytes) NOT NULL,
@@ -25,14 +24,16 @@
                 """,
                 "CREATE INDEX templates_by_name ON templates (name, id)",
                 // A pass is made of template, data and person, or it is an uploaded archive. A deleted one keeps its row,
-                // and for a month its token, so that a phone can unregister: `deleted` is when, and then 1.
+                // and for a month its token, so that a phone can unregister: `deleted` is when, and then 1. The generation
+                // is part of its name at Google: another number when the pass is made again, and of passes first made
+                // after a restore, which may have forgotten others.
                 """
                 CREATE TABLE passes (
                     id \(dialect.serialKey), type TEXT NOT NULL, serial TEXT NOT NULL, token TEXT NOT NULL,
                     template BIGINT REFERENCES templates (id), data TEXT, person TEXT, archive \(dialect.bytes),
                     digest TEXT, voided BIGINT NOT NULL DEFAULT 0, deleted BIGINT NOT NULL DEFAULT 0,
                     version BIGINT NOT NULL, tag BIGINT NOT NULL, modified BIGINT NOT NULL, created BIGINT NOT NULL,
-                    changed BIGINT NOT NULL, UNIQUE (type, serial))
+                    changed BIGINT NOT NULL, generation BIGINT NOT NULL DEFAULT 0, UNIQUE (type, serial))
                 """,
                 "CREATE INDEX passes_by_template ON passes (template)",
                 "CREATE INDEX passes_by_end ON passes (deleted) WHERE deleted > 1",
@@ -106,12 +107,19 @@
                 """,
                 // Who made a version of a pass is found there.
                 "CREATE INDEX audit_by_pass ON audit (type, serial, version)",
-                // The passes that Google was told of, and what it answered last: `written` is the version that it has.
+                // What Google was told of each generation of a pass, and answered last: `written` is the version that it has.
+                // The rest is the queue: a change counts `changes` up, and is to be written when `due`. A claim is a random
+                // number, until `due`. Without `due`, nothing is to be done, or after attempts, Google refused what we sent.
                 """
                 CREATE TABLE google_passes (
-                    pass BIGINT PRIMARY KEY REFERENCES passes (id), kind TEXT NOT NULL, class TEXT NOT NULL,
-                    object TEXT NOT NULL, written BIGINT, tried BIGINT NOT NULL, status BIGINT NOT NULL, reason TEXT)
+                    pass BIGINT NOT NULL REFERENCES passes (id), generation BIGINT NOT NULL, kind TEXT NOT NULL DEFAULT '',
+                    class TEXT NOT NULL DEFAULT '', object TEXT NOT NULL DEFAULT '', written BIGINT,
+                    tried BIGINT NOT NULL DEFAULT 0, status BIGINT NOT NULL DEFAULT 0, reason TEXT,
+                    changes BIGINT NOT NULL DEFAULT 0, due BIGINT, attempts BIGINT NOT NULL DEFAULT 0,
+                    claim BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (pass, generation))
                 """,
+                "CREATE INDEX google_due ON google_passes (due) WHERE due IS NOT NULL",
+                "CREATE INDEX google_refused ON google_passes (tried) WHERE due IS NULL AND attempts > 0",
             ]
         }
     }

@@ -54,7 +54,8 @@
             let rows = try session.run(
                 """
                 INSERT INTO passes (type, serial, token, template, data, archive, digest, voided, version, tag, modified,
-                    created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, ?)
+                    created, changed, generation) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, ?,
+                    (SELECT value FROM counters WHERE name = 'generation'))
                     ON CONFLICT (type, serial) DO NOTHING RETURNING id
                 """, .text(change.address.type), .text(change.address.serial), .text(new.token), SQLValue(new.template),
                 change.data, SQLValue(new.archive), SQLValue(new.digest), SQLValue(new.isVoided),
@@ -85,8 +86,8 @@
 
         /// Makes a deleted pass again.
         ///
-        /// The serial number may be another person's now. Phones that have the pass of before know its token, so this one
-        /// gets another, unless an uploaded archive has one.
+        /// The serial number may be another person's now. Phones that have the pass of before know its token, and Google its
+        /// object, so this one gets others, unless an uploaded archive has the token.
         private static func remake(
             _ row: PassRow, _ change: PassChange, in session: any SQLSession, at now: Int64, token: () -> String
         ) throws -> Applied {
@@ -94,14 +95,16 @@
             guard let new = NewRow(change.action, token: token) else {
                 return .refused(.unknown)
             }
+            let isSame = isEqualSecret(new.token, row.token)
             // What requests of before were answered says nothing about the new one.
             try session.run("DELETE FROM failures WHERE pass = ?", .integer(row.id))
             _ = try advance(
                 row, in: session, at: now,
-                "token = ?, template = ?, data = ?, archive = ?, digest = ?, voided = ?, created = ?, deleted = 0",
-                .text(new.token), SQLValue(new.template), change.data, SQLValue(new.archive), SQLValue(new.digest),
-                SQLValue(new.isVoided), .integer(now))
-            return .remade(row.id, isSame: isEqualSecret(new.token, row.token))
+                "token = ?, template = ?, data = ?, archive = ?, digest = ?, voided = ?, created = ?, deleted = 0,"
+                    + " generation = ?", .text(new.token), SQLValue(new.template), change.data, SQLValue(new.archive),
+                SQLValue(new.digest), SQLValue(new.isVoided), .integer(now),
+                .integer(isSame ? row.generation : .freshGeneration))
+            return .remade(row.id, isSame: isSame)
         }
 
         private static func apply(

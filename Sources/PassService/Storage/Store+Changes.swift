@@ -26,9 +26,9 @@
                     try session.run("DELETE FROM registrations WHERE pass = ?", .integer(id))
                 }
                 let changed = results.compactMap(\.changedID).sorted()
-                let rows = changed.isEmpty ? [:] : try Self.publish(changed, in: session, at: now)
                 let deleted = results.compactMap(\.deletedID)
-                if !deleted.isEmpty { try Self.enqueueGoogleWrites(ofDeleted: deleted, in: session, at: now) }
+                try Self.enqueueGoogleWrites(ofPasses: changed + deleted, in: session, at: now)
+                let rows = changed.isEmpty ? [:] : try Self.publish(changed, in: session, at: now)
                 let outcomes = try zip(changes, results).map { try $1.outcome(of: $0, rows) }
                 let deeds = zip(outcomes, results).compactMap { outcome, result in
                     result.word.flatMap { word in outcome.pass.map { (pass: $0.row, change: word) } }
@@ -57,7 +57,6 @@
                     [.integer(tag)] + chunk.map { .integer($0) }
                 ).map(PassRow.init)
             }
-            try enqueueGoogleWrites(ofPasses: ids, tag: tag, in: session, at: now, isAskedFor: isAskedFor)
             try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now, isAskedFor: isAskedFor)
             return Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
         }
@@ -77,6 +76,7 @@
                 let count = try session.one(
                     "SELECT COUNT(*) FROM registrations WHERE pass = ?", .integer(pass.id)
                 ).integer(0)
+                try Self.enqueueGoogleWrites(ofPasses: [pass.id], in: session, at: now)
                 try Self.publish([pass.id], in: session, at: now, isAskedFor: true)
                 return Int(count)
             }

@@ -24,7 +24,7 @@
             case personalized = "pass.personalized"
             /// A push to a device failed for good.
             case pushFailed = "pass.push_failed"
-            /// Google refused the pass; it is tried again.
+            /// Google refused the pass.
             case googleFailed = "pass.google_failed"
         }
 

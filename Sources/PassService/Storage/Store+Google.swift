@@ -4,106 +4,150 @@
     /// What a pass is called at Google's: its kind, and the identifiers of class and object.
     package struct GoogleNames: Sendable, Hashable {
         package let kind, sharedClass, object: String
-
-        /// Of a record that never became a pass.
-        static let none = GoogleNames(kind: "", sharedClass: "", object: "")
     }
 
     /// What Google was told of a pass, and what it answered last.
     package struct GoogleState: Sendable, Hashable {
+        /// Empty texts if it was told nothing yet.
         package let names: GoogleNames
         /// The version that Google has; `nil` if it took none yet.
         package let written: Int64?
-        /// When it was asked last, in milliseconds since 1970.
+        /// When it was asked last, in milliseconds since 1970; 0 for never.
         package let tried: Int64
         /// Its answer: 0 for none, and ``notSent`` if there was no pass to send.
         package let status: Int
         package let reason: String?
 
         package static let notSent = -1
+        static let columns = "kind, class, object, written, tried, status, reason"
+
+        /// Reads ``columns``.
+        init(_ row: SQLRow) {
+            names = GoogleNames(kind: row.text(0), sharedClass: row.text(1), object: row.text(2))
+            (written, tried, status) = (row.integer(ifAt: 3), row.integer(4), Int(row.integer(5)))
+            reason = row.text(ifAt: 6)
+        }
     }
 
-    /// What came of a write to Google.
-    package struct GoogleResult: Sendable {
-        package let outcome: PushOutcome
-        /// What the pass is called there; `nil` if Google has nothing of it that counts.
-        package let names: GoogleNames?
-        /// The version that was written.
-        package let version: Int64
+    /// A write to Google that this process has claimed for a while.
+    package struct GoogleWrite: Sendable, Hashable {
+        package let pass, generation: Int64
+        package let state: GoogleState
+        /// How often it had been queued when it was claimed.
+        fileprivate let changes: Int64
+        fileprivate let attempts: Int64
+        /// A random number, which tells this claim from any other.
+        fileprivate let claim: Int64
 
-        package init(
-            _ outcome: PushOutcome, names: GoogleNames? = nil, version: Int64 = 0
-        ) {
-            (self.outcome, self.names, self.version) = (outcome, names, version)
+        fileprivate static let columns = "\(GoogleState.columns), pass, generation, changes, attempts"
+        fileprivate static let isHeld = "pass = ? AND generation = ? AND claim = ?"
+        fileprivate var key: [SQLValue] { [.integer(pass), .integer(generation), .integer(claim)] }
+
+        /// A claim of a row with ``columns``.
+        fileprivate init(_ row: SQLRow) {
+            (state, pass, generation) = (GoogleState(row), row.integer(7), row.integer(8))
+            (changes, attempts, claim) = (row.integer(9), row.integer(10), .random(in: 1...Int64.max))
         }
+    }
+
+    extension Int64 {
+        /// A generation of a pass that none has had.
+        static var freshGeneration: Int64 { .random(in: 1..<1 << 40) }
     }
 
     extension Store {
-        /// The type of rows among the pushes that are writes to Google; no pass has it.
-        static let googleType = "google"
-
-        /// Queues writes of those passes that are for Google Wallet, too; `tag` is that of the change.
-        static func enqueueGoogleWrites(
-            ofPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool = false
-        ) throws {
+        /// Queues writes of changed and deleted passes that are for Google Wallet or that Google has; an object of before
+        /// the pass was made again is ended by its own.
+        ///
+        /// Each is due at once; one that is being made now is made again after that.
+        static func enqueueGoogleWrites(ofPasses ids: [Int64], in session: any SQLSession, at now: Int64) throws {
             for part in ids.chunks(of: 500) {
+                let (list, passes) = (marks(part.count), part.map { SQLValue.integer($0) })
                 try session.run(
                     """
-                    INSERT INTO pushes (token, type, tag, due)
-                    SELECT CAST(p.id AS TEXT), CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS BIGINT)
-                    FROM passes p LEFT JOIN templates t ON t.id = p.template
-                    WHERE p.id IN (\(marks(part.count)))
-                        AND (t.google = 1 OR \(isKnownToGoogle)) ORDER BY 1
-                    """ + joining(isAskedFor: isAskedFor),
-                    [.text(googleType), .integer(tag), .integer(now)] + part.map { .integer($0) })
-            }
-        }
-
-        /// Whether Google was told of a pass, or is about to be.
-        private static let isKnownToGoogle = """
-            (EXISTS (SELECT 1 FROM google_passes g WHERE g.pass = p.id)
-                OR EXISTS (SELECT 1 FROM pushes u WHERE u.type = '\(googleType)' AND u.token = CAST(p.id AS TEXT)))
-            """
-
-        /// Queues the end of deleted passes that Google has or gets just now, with a tag of its own, so that a write of
-        /// before that is under way does not count for it.
-        static func enqueueGoogleWrites(ofDeleted ids: [Int64], in session: any SQLSession, at now: Int64) throws {
-            let known = try ids.chunks(of: 500).flatMap { part in
+                    UPDATE google_passes SET changes = changes + 1, attempts = 0,
+                        due = CASE WHEN claim <> 0 AND due BETWEEN ? AND ? THEN due ELSE ? END WHERE pass IN (\(list))
+                    """, [.integer(now), .integer(now + longestWait), .integer(now)] + passes)
                 try session.run(
-                    "SELECT p.id FROM passes p WHERE p.id IN (\(marks(part.count))) AND \(isKnownToGoogle)",
-                    part.map { .integer($0) }
-                ).map { $0.integer(0) }
+                    """
+                    INSERT INTO google_passes (pass, generation, due)
+                    SELECT p.id, p.generation, CAST(? AS BIGINT) FROM passes p JOIN templates t ON t.id = p.template
+                    WHERE p.id IN (\(list)) AND t.google = 1 ORDER BY 1 ON CONFLICT (pass, generation) DO NOTHING
+                    """, [.integer(now)] + passes)
             }
-            guard !known.isEmpty else { return }
-            try enqueueGoogleWrites(ofPasses: known, tag: nextTag(in: session), in: session, at: now)
         }
 
         /// How many writes are queued, counted up to a million.
         package func googleQueueLength() async throws -> Int {
-            let rows = "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 LIMIT 1000000"
-            let count = try await database.query("SELECT COUNT(*) FROM (\(rows)) q", [.text(Self.googleType)])
-            return count.first.map { Int($0.integer(0)) } ?? 0
+            let rows = "SELECT 1 FROM google_passes WHERE due IS NOT NULL LIMIT 1000000"
+            return try await database.query("SELECT COUNT(*) FROM (\(rows)) q", []).first.map { Int($0.integer(0)) }
+                ?? 0
         }
 
-        /// Notes what a pass is going to be called at Google's, before it is sent there: if the answer is lost, the pass
-        /// can be ended all the same.
-        package func noteGoogleNames(_ names: GoogleNames, ofPass id: Int64) async throws {
-            let now = milliseconds
-            try await database.write { session in
-                try session.run(
-                    """
-                    INSERT INTO google_passes (pass, kind, class, object, written, tried, status, reason)
-                    VALUES (?, ?, ?, ?, NULL, ?, 0, NULL) ON CONFLICT (pass) DO NOTHING
-                    """, .integer(id), .text(names.kind), .text(names.sharedClass), .text(names.object), .integer(now))
+        /// Claims the first writes that are due; after `lease` milliseconds they are due again, as after a kill.
+        ///
+        /// Last come those that Google refused for a fault of ours before `start`, or before a template was put: what it is
+        /// told now may be something else.
+        package func claimGoogleWrites(
+            limit: Int, lease: Int64, refusedBefore start: Int64
+        ) async throws -> [GoogleWrite] {
+            let (now, refused) = (milliseconds, "due IS NULL AND attempts > 0 AND tried <")
+            let wanted: [(condition: String, order: String, values: [SQLValue])] = [
+                // What is due later than anything can be was put off by a clock that was wrong.
+                ("due <= ?", "due", [.integer(now)]), ("due > ?", "due", [.integer(now + Self.longestWait)]),
+                ("\(refused) ?", "tried", [.integer(start)]),
+                ("\(refused) (SELECT created FROM templates ORDER BY id DESC LIMIT 1)", "tried", []),
+            ]
+            let any = wanted.map { "EXISTS (SELECT 1 FROM google_passes WHERE \($0.condition))" }
+            // Most of the time there is nothing, and a writing transaction would hold up others on SQLite.
+            let isAny = try await database.query(
+                "SELECT 1 WHERE \(any.joined(separator: " OR "))", wanted.flatMap(\.values))
+            if isAny.isEmpty { return [] }
+            let end = SQLValue.integer(now + min(lease, Self.longestWait))
+            return try await database.write { session in
+                for (condition, order, values) in wanted {
+                    let rows = try session.run(
+                        "SELECT \(GoogleWrite.columns) FROM google_passes WHERE \(condition) ORDER BY \(order) LIMIT ?"
+                            + session.dialect.forUpdateSkippingLocked, values + [SQLValue(limit)])
+                    if rows.isEmpty { continue }
+                    return try rows.map(GoogleWrite.init).map { write in
+                        try session.run(
+                            "UPDATE google_passes SET claim = ?, due = ? WHERE pass = ? AND generation = ?",
+                            .integer(write.claim), end, .integer(write.pass), .integer(write.generation))
+                        return write
+                    }
+                }
+                return []
             }
         }
 
-        /// The pass of a row.
-        package func pass(ofWrite token: String) async throws -> StoredPass? {
-            guard let id = Int64(token) else { return nil }
-            return try await database.query(
-                "SELECT \(PassRow.columns) FROM passes WHERE id = ?", [.integer(id)]
-            ).first.map { try StoredPass(PassRow($0)) }
+        /// Whether a write is still claimed by this process, for at least so many milliseconds.
+        package func holds(_ write: GoogleWrite, for reserve: Int64) async throws -> Bool {
+            try await !database.query(
+                "SELECT 1 FROM google_passes WHERE \(GoogleWrite.isHeld) AND due >= ?",
+                write.key + [.integer(milliseconds + reserve)]
+            ).isEmpty
+        }
+
+        /// Notes what a pass is going to be called at Google's: if an answer is lost, it can be ended all the same.
+        ///
+        /// - Returns: whether the write is still claimed by this process.
+        package func note(_ names: GoogleNames, of write: GoogleWrite) async throws -> Bool {
+            try await database.write { session in
+                let (kind, object) = (SQLValue.text(names.kind), SQLValue.text(names.object))
+                return try !session.run(
+                    """
+                    UPDATE google_passes SET written = CASE WHEN kind = ? AND object = ? THEN written END, kind = ?,
+                        object = ?, class = ? WHERE \(GoogleWrite.isHeld) RETURNING pass
+                    """, [kind, object, kind, object, .text(names.sharedClass)] + write.key
+                ).isEmpty
+            }
+        }
+
+        /// A pass by its number.
+        package func pass(_ id: Int64) async throws -> StoredPass? {
+            try await database.query("SELECT \(PassRow.columns) FROM passes WHERE id = ?", [.integer(id)]).first
+                .map { try StoredPass(PassRow($0)) }
         }
 
         /// Whether a version of a template is the newest one.
@@ -114,84 +158,69 @@
             ).isEmpty
         }
 
-        /// What Google was told of a pass; `nil` if nothing.
-        package func googleState(ofPass id: Int64) async throws -> GoogleState? {
-            try await database.read { try Self.googleState(ofPass: id, in: $0) }
+        /// What Google was told of a pass; `nil` if it is not for Google.
+        package func googleState(ofPass id: Int64, generation: Int64 = 0) async throws -> GoogleState? {
+            try await database.read { try Self.googleState(ofPass: id, generation: generation, in: $0) }
         }
 
-        static func googleState(ofPass id: Int64, in session: any SQLSession) throws -> GoogleState? {
+        static func googleState(
+            ofPass id: Int64, generation: Int64, in session: any SQLSession
+        ) throws -> GoogleState? {
             try session.run(
-                "SELECT kind, class, object, written, tried, status, reason FROM google_passes WHERE pass = ?",
-                .integer(id)
-            ).first.map { row in
-                GoogleState(
-                    names: GoogleNames(kind: row.text(0), sharedClass: row.text(1), object: row.text(2)),
-                    written: row.integer(ifAt: 3), tried: row.integer(4), status: Int(row.integer(5)),
-                    reason: row.text(ifAt: 6))
-            }
+                "SELECT \(GoogleState.columns) FROM google_passes WHERE pass = ? AND generation = ?", .integer(id),
+                .integer(generation)
+            ).first.map(GoogleState.init)
         }
 
-        /// Notes what came of claimed writes, in one transaction; there is one result for each.
+        /// Notes what came of a claimed write; what was queued again meanwhile is due at once.
         ///
-        /// A write that was queued again while it was sent stays.
-        package func finishGoogleWrites(
-            _ claim: PushClaim, _ results: [GoogleResult], pauses: PushPauses = PushPauses()
+        /// Refused for a fault of ours, it waits until something changes. Without a version, the object was ended.
+        package func finish(
+            _ write: GoogleWrite, _ names: GoogleNames, version: Int64?, _ outcome: PushOutcome,
+            pauses: PushPauses = PushPauses()
         ) async throws {
-            let now = milliseconds
+            let (now, isAccepted) = (milliseconds, outcome.meaning == .accepted)
+            let isRetried = !isAccepted && outcome.meaning != .ourFault
+            let due = isRetried ? now + pauses.after(outcome, attempts: write.attempts) : nil
             defer { bell.ring() }
             try await database.write { session in
-                let tags = try Self.ownTags(claim, claim.pushes.map(\.token), in: session)
-                for (push, result) in zip(claim.pushes, results) {
-                    try Self.note(result, of: push, in: session, at: now)
-                    // Another process has claimed it since.
-                    guard let tag = tags[push.token] else { continue }
-                    let outcome = result.outcome
-                    switch outcome.meaning {
-                    case .accepted where tag == push.tag:
-                        try Self.removePushes([push.token], type: claim.type, in: session)
-                    case .accepted, .unsent:
-                        try Self.updatePushes(
-                            "claimed_until = 0, due = ?", [.integer(now)], [push.token], type: claim.type, in: session)
-                    default:
-                        let due = now + pauses.after(outcome, attempts: push.attempts)
-                        try Self.updatePushes(
-                            "claimed_until = 0, attempts = attempts + 1, due = ?", [.integer(due)], [push.token],
-                            type: claim.type, in: session)
-                    }
+                if isAccepted, version == nil {
+                    let over = try session.run(
+                        "DELETE FROM google_passes WHERE \(GoogleWrite.isHeld) AND changes = ? RETURNING pass",
+                        write.key + [.integer(write.changes)])
+                    if !over.isEmpty { return }
                 }
+                let rows = try session.run(
+                    """
+                    UPDATE google_passes SET claim = 0, \(isAccepted ? "written = ?, " : "")tried = ?, status = ?,
+                        reason = ?, due = CASE WHEN changes = ? THEN CAST(? AS BIGINT) ELSE CAST(? AS BIGINT) END,
+                        attempts = CASE WHEN changes = ? THEN CAST(? AS BIGINT) ELSE 0 END
+                    WHERE \(GoogleWrite.isHeld) RETURNING pass
+                    """,
+                    (isAccepted ? [SQLValue(version)] : []) + [
+                        .integer(now), SQLValue(outcome.status), SQLValue(outcome.reason), .integer(write.changes),
+                        SQLValue(due), .integer(now), .integer(write.changes),
+                        .integer(isAccepted ? 0 : write.attempts + 1),
+                    ] + write.key)
+                guard !rows.isEmpty else {
+                    // The claim was taken over, and of the two writes this one may have come last: another one follows.
+                    try session.run(
+                        """
+                        INSERT INTO google_passes (pass, generation, kind, class, object) VALUES (?, ?, ?, ?, ?)
+                        ON CONFLICT (pass, generation) DO NOTHING
+                        """, .integer(write.pass), .integer(write.generation), .text(names.kind),
+                        .text(names.sharedClass), .text(names.object))
+                    return try Self.enqueueGoogleWrites(ofPasses: [write.pass], in: session, at: now)
+                }
+                let isNews = write.state.status != outcome.status || write.state.reason != outcome.reason
+                guard [.ourFault, .misconfigured].contains(outcome.meaning), isNews else { return }
+                try session.run(
+                    """
+                    INSERT INTO events (time, kind, pass, reason)
+                    SELECT CAST(? AS BIGINT), 'pass.google_failed', CAST(? AS BIGINT), CAST(? AS TEXT)
+                    WHERE EXISTS (SELECT 1 FROM event_readers)
+                    """, .integer(now), .integer(write.pass), SQLValue(outcome.reason ?? "\(outcome.status)"))
             }
-        }
-
-        private static func note(
-            _ result: GoogleResult, of push: ClaimedPush, in session: any SQLSession, at now: Int64
-        ) throws {
-            let isTaken = result.outcome.meaning == .accepted
-            guard let id = Int64(push.token), result.outcome.meaning != .unsent else { return }
-            if isTaken, result.names == nil {
-                try session.run("DELETE FROM google_passes WHERE pass = ?", .integer(id))
-                return
-            }
-            let before = try googleState(ofPass: id, in: session)
-            let names = result.names ?? before?.names ?? .none
-            // Of several servers, one may have written a later version.
-            let written = isTaken ? max(result.version, before?.written ?? 0) : before?.written
-            try session.run(
-                """
-                INSERT INTO google_passes (pass, kind, class, object, written, tried, status, reason)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (pass) DO UPDATE SET kind = excluded.kind, class = excluded.class,
-                    object = excluded.object, written = excluded.written, tried = excluded.tried,
-                    status = excluded.status, reason = excluded.reason
-                """, .integer(id), .text(names.kind), .text(names.sharedClass), .text(names.object),
-                SQLValue(written), .integer(now), SQLValue(result.outcome.status), SQLValue(result.outcome.reason))
-            let isNews = before?.status != result.outcome.status || before?.reason != result.outcome.reason
-            guard [.ourFault, .misconfigured].contains(result.outcome.meaning), isNews else { return }
-            try session.run(
-                """
-                INSERT INTO events (time, kind, pass, reason)
-                SELECT CAST(? AS BIGINT), 'pass.google_failed', CAST(? AS BIGINT), CAST(? AS TEXT)
-                WHERE EXISTS (SELECT 1 FROM event_readers)
-                """, .integer(now), .integer(id), SQLValue(result.outcome.reason ?? "\(result.outcome.status)"))
         }
     }
 #endif

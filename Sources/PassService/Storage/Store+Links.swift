@@ -61,7 +61,7 @@
                     """
                     INSERT INTO links (id, pass, expires, single_use, created)
                     SELECT ?, id, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes
-                    WHERE type = ? AND serial = ? AND deleted = 0 RETURNING \(DownloadLink.columns)
+                    WHERE type = ? AND serial = ? AND deleted = 0\(session.dialect.forShare) RETURNING \(DownloadLink.columns)
                     """, .text(id), SQLValue(expiry), SQLValue(isSingleUse), .integer(created), .text(address.type),
                     .text(address.serial)
                 ).first.map { DownloadLink($0, to: address) }

@@ -95,7 +95,7 @@
             ).first?.text(0) {
                 types.append(type)
             }
-            return types.filter { $0 != googleType }
+            return types
         }
 
         /// Whether APNs ever accepted a push of a type: then its credentials belong to it.
@@ -148,10 +148,8 @@
                 guard !rows.isEmpty else { return PushClaim(type: type, start: now, end: now, pushes: []) }
                 let tokens = rows.map { $0.text(0) }
                 // Not locked: what a phone registers meanwhile queues its push again when this is committed.
-                let registered =
-                    type == Self.googleType
-                    ? Set(tokens)
-                    : Set(try Self.rows(of: "SELECT token", tokens, type: type, in: session).map { $0.text(0) })
+                let registered = Set(
+                    try Self.rows(of: "SELECT token", tokens, type: type, in: session).map { $0.text(0) })
                 try Self.removePushes(tokens.filter { !registered.contains($0) }, type: type, in: session)
                 let pushes = rows.filter { registered.contains($0.text(0)) }.map { row in
                     ClaimedPush(token: row.text(0), tag: row.integer(1), attempts: row.integer(2))
@@ -180,10 +178,10 @@
             }
         }
 
-        /// Extends a claim until the task is cancelled.
-        func heartbeat(of claim: PushClaim, lease: Duration) -> Task<Void, any Error> {
+        /// Extends a claim until the task is cancelled, but not for ever: if sending hangs, other servers go on.
+        package func heartbeat(of claim: PushClaim, lease: Duration) -> Task<Void, any Error> {
             Task {
-                while !Task.isCancelled {
+                for _ in 1...30 {
                     try await Task.sleep(for: lease / 3)
                     // If it fails, the claim may end, and what it is for is sent twice.
                     try? await extend(claim, by: lease.milliseconds)

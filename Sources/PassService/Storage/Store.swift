@@ -129,6 +129,8 @@
             let (fresh, now) = (Array.random(byteCount: 4).hexadecimal, milliseconds)
             let tag = try await database.write { session in
                 try session.run("UPDATE meta SET value = ? WHERE name = 'epoch'", .text(fresh))
+                try session.run(
+                    "UPDATE counters SET value = ? WHERE name = 'generation'", .integer(.freshGeneration))
                 try session.run("INSERT INTO meta (name, value) VALUES ('restoring', '') ON CONFLICT DO NOTHING")
                 return try session.one("SELECT value FROM counters WHERE name = 'tag'").integer(0)
             }

@@ -11,8 +11,8 @@
             ["id", "type", "serial", "token", "template", "data", "person", "digest", "voided", "deleted", "version"]
             .map { "passes.\($0), " }.joined()
             + "passes.tag, passes.modified, passes.created, passes.changed, "
-            + "(SELECT name FROM templates t WHERE t.id = passes.template)"
-        static let columnCount = 16
+            + "(SELECT name FROM templates t WHERE t.id = passes.template), passes.generation"
+        static let columnCount = 17
 
         init(_ row: SQLRow) { self.row = row }
 
@@ -33,6 +33,8 @@
         package var created: Int64 { row.integer(13) }
         /// When it was last changed, in milliseconds since 1970.
         package var changed: Int64 { row.integer(14) }
+        /// Tells the pass from those of other people who had its serial number before; 0 for the first.
+        package var generation: Int64 { row.integer(16) }
 
         /// Whether a phone that sent a token has this pass; also a deleted one, which it may still unregister.
         func admits(_ token: String) -> Bool { !token.isEmpty && isEqualSecret(token, self.token) }

@@ -63,7 +63,7 @@
             _ = await api.write(pass)
             #expect(await google.tokenCount == 2)
             await google.endTokens()
-            #expect(await api.write(pass).map(\.outcome.meaning) == [.accepted, .accepted])
+            #expect(await api.write(pass).map(\.meaning) == [.accepted, .accepted])
             #expect(await google.tokenCount == 3)
             await api.shutDown()
         }
@@ -78,7 +78,7 @@
             let api = try api()
             for (status, reason, meaning) in table {
                 await google.answer { _, _ in .init(status, reason, "No.") }
-                let outcome = try #require(await api.write(try pass()).last?.outcome)
+                let outcome = try #require(await api.write(try pass()).last)
                 #expect(outcome.meaning == meaning && outcome.status == status, "\(status) \(reason)")
                 #expect(outcome.reason?.contains(reason.isEmpty ? "No." : reason) == true)
             }
@@ -92,11 +92,11 @@
                 api(now: { Date().addingTimeInterval(-7200) }), api(["private_key": other]),
                 api(["token_uri": "http://127.0.0.1:9/token"])
             )
-            let clock = try #require(await late.write(try pass()).last?.outcome)
+            let clock = try #require(await late.write(try pass()).last)
             #expect(clock.meaning == .misconfigured && clock.reason?.contains("short-lived") == true)
-            let key = try #require(await deleted.write(try pass()).last?.outcome)
+            let key = try #require(await deleted.write(try pass()).last)
             #expect(key.meaning == .misconfigured && key.reason?.contains("Signature") == true)
-            let silence = try #require(await dead.write(try pass()).last?.outcome)
+            let silence = try #require(await dead.write(try pass()).last)
             #expect(silence.meaning == .retry && silence.status == 0)
             #expect(await google.calls.isEmpty)
             for api in [late, deleted, dead] { await api.shutDown() }
@@ -114,9 +114,9 @@
 
     extension GoogleAPI {
         /// Writes the class and then the object, which needs it.
-        fileprivate func write(_ pass: GooglePass) async -> [GoogleWrite] {
+        fileprivate func write(_ pass: GooglePass) async -> [PushOutcome] {
             let first = await write(pass.sharedClass, .class, of: pass.kind)
-            guard first.outcome.meaning == .accepted else { return [first] }
+            guard first.meaning == .accepted else { return [first] }
             return [first, await write(pass.object, .object, of: pass.kind)]
         }
     }
