@@ -266,14 +266,13 @@ extension PEM {
     private static func plain(_ text: [UInt8]) -> [UInt8] {
         var plain: [UInt8] = []
         plain.reserveCapacity(text.count)
-        var index = 0
-        while index < text.count {
-            let byte = text[index]
+        var end = 0
+        for (index, byte) in text.enumerated() where index >= end {
             let isSpecial = byte >= 0x80 || byte == 0x5C || byte == 0x26 || byte == 0x25 || byte == 0x3D || byte == 0x3C
             let change =
                 isSpecial
-                ? changes.first { text[index...].starts(with: $0.written) { $0 == $1 || $0 | 0x20 == $1 } } : nil
-            index += change?.written.count ?? 1
+                ? changes.first { text.dropFirst(index).starts(with: $0.written) { $0 == $1 || $0 | 0x20 == $1 } } : nil
+            end = index + (change?.written.count ?? 1)
             switch change?.meant ?? byte {
             case 0x20, 0x09: if plain.last != 0x20, plain.last != 0x2D { plain.append(0x20) }
             case 0x2D: if plain.last != 0x2D { plain.append(0x2D) }

@@ -139,6 +139,7 @@
             let first = try await reader(shop.store)
             for number in 1...4 { try await shop.register("d\(number)", for: "1") }
             let events = try await read(first, 3)
+            #expect(try await shop.store.claimEvents(for: "crm", as: "another process", taken: 0, limit: 1) == nil)
             await first.end()
             let store = try await Store(opening: shop.test.another())
             let second = EventReader(store, for: "crm", logger: EventShop.quiet)
