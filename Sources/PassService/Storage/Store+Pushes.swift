@@ -115,12 +115,6 @@
             }
         }
 
-        /// Whether pushes of a type are due.
-        package func isPushDue(of type: String) async throws -> Bool {
-            let now = milliseconds
-            return try await database.read { try Self.isPushDue(of: type, in: $0, at: now) }
-        }
-
         private static func isPushDue(of type: String, in session: any SQLSession, at now: Int64) throws -> Bool {
             try !session.run(
                 "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND due <= ? LIMIT 1", .text(type), .integer(now)
