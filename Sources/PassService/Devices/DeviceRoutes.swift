@@ -220,13 +220,13 @@
                 traces.fetched(address, status: 304, version: pass.version)
                 return .status(.notModified, [.lastModified: modified])
             }
-            let issued = try await issuer.archive(of: StoredPass(pass))
+            let archive = try await issuer.archive(of: StoredPass(pass))
             traces.fetched(address, status: 200, version: pass.version)
             return Response(
                 status: .ok,
                 headers: [
                     .contentType: address.purpose.mediaType, .lastModified: modified, .cacheControl: "no-store",
-                ], body: .init(inPartsOf: issued.archive))
+                ], body: .init(inPartsOf: archive))
         }
 
         /// `POST …/personalize`: keeps what a person told Wallet, and signs the token of the request.

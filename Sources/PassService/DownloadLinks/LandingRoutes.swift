@@ -92,14 +92,13 @@
         private func download(
             _ pass: StoredPass, _ link: DownloadLink, for request: Request, _ logger: Logger
         ) async throws -> Response {
-            let issued = try await issuer.archive(of: pass)
+            let archive = try await issuer.archive(of: pass)
             let purpose = pass.address.purpose
             let headers: HTTPFields = [
                 .contentType: purpose.mediaType, .cacheControl: "no-store", .robotsTag: "noindex",
                 .contentDisposition: "attachment; filename=\"\(Self.fileName(of: pass.address))\"",
                 .xContentTypeOptions: "nosniff", .referrerPolicy: "no-referrer",
             ]
-            let archive = issued.archive
             guard link.isSingleUse, request.method != .head else {
                 return Response(status: .ok, headers: headers, body: .init(inPartsOf: archive))
             }

@@ -7,15 +7,6 @@
     internal import SignedMessages
     internal import Synchronization
 
-    /// A signed archive, as phones get it.
-    package struct IssuedPass: Sendable {
-        package let archive: ByteBuffer
-        package let address: PassAddress
-        package let version: Int64
-        /// `Last-Modified`, in seconds since 1970.
-        package let modified: Int64
-    }
-
     /// Makes passes of templates and records: once for each version, however many phones ask.
     package final class PassIssuer: Sendable {
         package let store: Store
@@ -29,7 +20,7 @@
         /// Judges uploaded archives.
         let verifier: PassVerifier
         let turns = Turns<PassAddress>()
-        private let archives: SharedCache<ArchiveKey, IssuedPass>
+        private let archives: SharedCache<ArchiveKey, ByteBuffer>
         let templates: SharedCache<Int64, ServedTemplate>
         private let makers: SharedCache<MakerKey, Sized<PassMaker>>
         private let judges: SharedCache<JudgeKey, Sized<PreparedTemplate>>
@@ -80,7 +71,7 @@
             self.base = base
             self.rules = rules
             verifier = PassVerifier(policy: policy, rules: rules)
-            archives = SharedCache(byteCount: cacheByteCount) { $0.archive.readableBytes }
+            archives = SharedCache(byteCount: cacheByteCount, size: \.readableBytes)
             templates = SharedCache(byteCount: templateByteCount, size: \.byteCount)
             makers = SharedCache(byteCount: templateByteCount, size: \.byteCount)
             judges = SharedCache(byteCount: templateByteCount, size: \.byteCount)
@@ -91,7 +82,7 @@
         /// - Parameter pass: the pass.
         /// - Returns: the archive; equal for all who ask.
         /// - Throws: ``StoreError``, ``IssuingError``, and what `PassMaker` throws.
-        package func archive(of pass: StoredPass) async throws -> IssuedPass {
+        package func archive(of pass: StoredPass) async throws -> ByteBuffer {
             switch pass.content {
             case .given(let digest):
                 let key = ArchiveKey(pass: pass.id, version: pass.version, fingerprint: "")
@@ -101,7 +92,7 @@
                     }
                     // Another one was uploaded since the pass was read; the phone asks again.
                     guard given.digest == digest else { throw StoreError(.busy, "the pass changes") }
-                    return issued(given.archive, pass)
+                    return ByteBuffer(bytes: given.archive)
                 }
             case .made(let made):
                 let type = pass.address.type
@@ -116,7 +107,7 @@
                     let values = try served.record(of: pass, made)
                     // The time is that of the change, so that all servers make the same bytes; `modified` may be ahead of it.
                     let time = min(max(Date(milliseconds: pass.changed), identity.certificate.notBefore), store.now())
-                    return issued(try await maker.signing(at: time).make(values).archive, pass)
+                    return ByteBuffer(bytes: try await maker.signing(at: time).make(values).archive)
                 }
             }
         }
@@ -130,12 +121,6 @@
         ) throws -> PassMaker {
             let unjudged = PreparedTemplate(served.template(isPersonalized: isPersonalized), rules: nil)
             return try PassSigner(identity: identity, waivers: .findings).prepare(unjudged)
-        }
-
-        private func issued(_ archive: [UInt8], _ pass: StoredPass) -> IssuedPass {
-            IssuedPass(
-                archive: ByteBuffer(bytes: archive), address: pass.address, version: pass.version,
-                modified: pass.modified)
         }
 
         /// The identity for a type, if it is still valid.
