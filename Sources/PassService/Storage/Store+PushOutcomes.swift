@@ -149,12 +149,10 @@
                 let ledger = try Self.ledger(claim, outcomes, pauses, in: session, at: now)
                 let type = claim.type
                 for (record, tokens) in ledger.records {
-                    for part in tokens.chunks(of: 500) {
-                        try session.run(
-                            "UPDATE registrations SET pushed = ?, push_status = ?, push_reason = ? WHERE token IN"
-                                + " (\(Self.marks(part.count))) AND type = ?",
-                            [.integer(now), SQLValue(record.status), SQLValue(record.reason)]
-                                + part.map { .text($0) } + [.text(type)])
+                    let values = [.integer(now), SQLValue(record.status), SQLValue(record.reason), .text(type)]
+                    try session.run(for: tokens.map(SQLValue.text), values) {
+                        "UPDATE registrations SET pushed = ?, push_status = ?, push_reason = ?"
+                            + " WHERE type = ? AND token IN (\($0))"
                     }
                 }
                 try Self.removePushes(ledger.done, type: type, in: session)
@@ -275,15 +273,11 @@
         static func ownTags(
             _ claim: PushClaim, _ tokens: [String], in session: any SQLSession
         ) throws -> [String: Int64] {
-            var tags: [String: Int64] = [:]
-            for part in tokens.chunks(of: 500) {
-                let rows = try session.run(
-                    "SELECT token, tag FROM pushes WHERE type = ? AND claimed_until = ? AND token IN"
-                        + " (\(marks(part.count))) ORDER BY token" + session.dialect.forUpdate,
-                    [.text(claim.type), .integer(claim.end)] + part.map { .text($0) })
-                for row in rows { tags[row.text(0)] = row.integer(1) }
+            let rows = try session.run(for: tokens.map(SQLValue.text), [.text(claim.type), .integer(claim.end)]) {
+                "SELECT token, tag FROM pushes WHERE type = ? AND claimed_until = ? AND token IN (\($0))"
+                    + " ORDER BY token" + session.dialect.forUpdate
             }
-            return tags
+            return Dictionary(rows.map { ($0.text(0), $0.integer(1)) }) { first, _ in first }
         }
     }
 #endif
