@@ -48,7 +48,7 @@
 
         /// Runs a statement, which is prepared the first time.
         func run(_ text: String, _ values: [SQLValue]) throws(PostgresFailure) -> [SQLRow] {
-            let statement = PostgresStatement(text: text, kinds: values.map(PostgresStatement.Kind.init))
+            let statement = PostgresStatement(text, values)
             // A long list is planned each time, which is little beside its work, for the same reason.
             let name = values.count < 50 ? try name(of: statement) : nil
             let result = unsafe PostgresParameters(values).withPointers { count, pointers, byteCounts, formats in
@@ -74,8 +74,7 @@
             // All their names have to stay.
             if prepared.count + queries.count > Self.mostPrepared { try forgetPrepared() }
             for query in queries {
-                let kinds = query.values.map(PostgresStatement.Kind.init)
-                names.append(try name(of: PostgresStatement(text: query.statement, kinds: kinds)))
+                names.append(try name(of: PostgresStatement(query.statement, query.values)))
             }
             guard unsafe PQenterPipelineMode(handle) == 1 else { throw lost }
             for (query, name) in zip(queries, names) {
