@@ -238,8 +238,6 @@
             self.error = error
         }
 
-        static var outOfMemory: PostgresFailure { PostgresFailure(.none, StoreError(.busy, "no memory is left")) }
-
         /// Reads the server's answer.
         ///
         /// - Parameters:
