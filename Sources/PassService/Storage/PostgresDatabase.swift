@@ -123,14 +123,11 @@
                 if let begin { try connection.command(begin) }
                 let session = PostgresSession(connection)
                 let result = Result { try body(session) }
-                guard begin != nil else {
-                    if let failure = session.failure { throw failure }
-                    return result
-                }
                 if let failure = session.failure {
-                    if failure.remedy != .reconnect { try connection.command("ROLLBACK") }
+                    if begin != nil, failure.remedy != .reconnect { try connection.command("ROLLBACK") }
                     throw failure
                 }
+                guard begin != nil else { return result }
                 guard case .success = result else {
                     try connection.command("ROLLBACK")
                     return result
