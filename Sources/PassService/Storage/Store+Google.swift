@@ -214,12 +214,8 @@
                 }
                 let isNews = write.state.status != outcome.status || write.state.reason != outcome.reason
                 guard [.ourFault, .misconfigured].contains(outcome.meaning), isNews else { return }
-                try session.run(
-                    """
-                    INSERT INTO events (time, kind, pass, reason)
-                    SELECT CAST(? AS BIGINT), 'pass.google_failed', CAST(? AS BIGINT), CAST(? AS TEXT)
-                    WHERE EXISTS (SELECT 1 FROM event_readers)
-                    """, .integer(now), .integer(write.pass), SQLValue(outcome.reason ?? "\(outcome.status)"))
+                let reason = outcome.reason ?? "\(outcome.status)"
+                try Self.note(.googleFailed, ofPass: write.pass, reason, in: session, at: now)
             }
         }
     }

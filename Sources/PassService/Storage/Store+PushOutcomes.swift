@@ -131,6 +131,10 @@
             init(_ row: SQLRow) {
                 (token, pass, device, registered) = (row.text(0), row.integer(1), row.text(2), row.integer(3))
             }
+
+            func noteFailure(in session: any SQLSession, at now: Int64) throws {
+                try Store.note(.pushFailed, ofPass: pass, device: device, reason, in: session, at: now)
+            }
         }
     }
 
@@ -163,7 +167,7 @@
                         "claimed_until = 0, attempts = attempts + 1, due = ?", [.integer(due)], tokens, type: type,
                         in: session)
                 }
-                try Self.noteFailedPushes(ledger.givenUp, in: session, at: now)
+                for given in ledger.givenUp { try given.noteFailure(in: session, at: now) }
                 return try ledger.dead.count { try Self.end($0, type: type, in: session, at: now) }
             }
         }
@@ -233,7 +237,7 @@
             ).first?.text(0)
             guard let newest else {
                 // First, as the database notes the end of the registration itself.
-                try noteFailedPushes([registration], in: session, at: now)
+                try registration.noteFailure(in: session, at: now)
                 try session.run(
                     "DELETE FROM registrations WHERE pass = ? AND device = ?", .integer(registration.pass),
                     .text(registration.device))
@@ -252,21 +256,6 @@
             let tag = try session.run("SELECT tag FROM passes WHERE id = ?", .integer(registration.pass)).first
             try enqueuePush(token: newest, type: type, tag: tag?.integer(0) ?? 0, in: session, at: now)
             return false
-        }
-
-        /// Notes that pushes to registrations failed for good, if somebody reads events.
-        private static func noteFailedPushes(
-            _ registrations: [Ledger.Registration], in session: any SQLSession, at now: Int64
-        ) throws {
-            for registration in registrations {
-                try session.run(
-                    """
-                    INSERT INTO events (time, kind, pass, device, reason)
-                    SELECT CAST(? AS BIGINT), 'pass.push_failed', CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT)
-                    WHERE EXISTS (SELECT 1 FROM event_readers)
-                    """, .integer(now), .integer(registration.pass), .text(registration.device),
-                    .text(registration.reason))
-            }
         }
 
         /// The present tags of the rows that this claim still holds.
