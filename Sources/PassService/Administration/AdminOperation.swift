@@ -121,16 +121,16 @@
             }
         }
 
-        private func versions(_ name: HTTPField.Name, takingWeak: Bool) throws -> PassCondition.Versions? {
+        private func versions(_ name: HTTPField.Name, takingWeak: Bool) throws -> Set<String>? {
             guard let text = request.headers[name] else { return nil }
-            if text == "*" { return .all }
+            if text == "*" { return [text] }
             guard text.wholeMatch(of: /(?:W\/)?"[^"]*"(?:[ \t]*,[ \t]*(?:W\/)?"[^"]*")*/) != nil else {
                 throw AdminFailure(
                     .badRequest, "bad-value", "\(name) has no version of a pass",
                     hints: ["send the version as a number in double quotes: \(name): \"3\""])
             }
-            let tags = text.matches(of: /(W\/)?"([^"]*)"/).filter { takingWeak || $0.1 == nil }
-            return .tagged(Set(tags.map { String($0.2) }))
+            let tags = text.matches(of: /(W\/)?("[^"]*")/).filter { takingWeak || $0.1 == nil }
+            return Set(tags.map { String($0.2) })
         }
 
         /// The object in the body; an empty one if there is no body.
