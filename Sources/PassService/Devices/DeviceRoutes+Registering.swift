@@ -52,9 +52,7 @@
         func list(_ request: Request, _ context: some RequestContext) async throws -> Response {
             let (device, type) = (try name("device", context), try name("type", context))
             let purpose = SigningPurpose(ofType: type)
-            let query = request.uri.queryParameters
-            let since = query[purpose == .pass ? "passesUpdatedSince" : "ordersModifiedSince"]
-                .map { String($0) }
+            let since = request.uri.queryParameters[purpose.query[...]].map { String($0) }
             let changed: (serials: [String], tag: String)?
             do {
                 changed = try await store.changedPasses(device: device, type: type, since: since)
@@ -64,13 +62,11 @@
             }
             traces.listed(device: device, type: type, since: since, status: changed == nil ? 204 : 200)
             guard let changed else { return .status(.noContent) }
-            let names = purpose == .pass ? ("serialNumbers", "lastUpdated") : ("orderIdentifiers", "lastModified")
             return .json(
-                .object(
-                    JSONObject(members: [
-                        .init(name: names.0, value: .array(changed.serials.map { .string($0) })),
-                        .init(name: names.1, value: .string(changed.tag)),
-                    ])))
+                .object([
+                    (purpose.serialsKey, .array(changed.serials.map { .string($0) })),
+                    (purpose.tagKey, .string(changed.tag)),
+                ]))
         }
     }
 

@@ -59,8 +59,8 @@
             registration.head("") { request, context in
                 await answer(nil, context) { try await list(request, context).createHeadResponse() }
             }
-            for (path, purpose) in [("passes", SigningPurpose.pass), ("orders", .order)] {
-                let latest = protocolRoutes.group("\(path)/:type/:serial")
+            for purpose in [SigningPurpose.pass, .order] {
+                let latest = protocolRoutes.group("\(purpose.collection)/:type/:serial")
                 latest.get("") { request, context in
                     await answer(.fetch, context) { try await fetch(request, context, purpose) }
                 }
@@ -128,7 +128,7 @@
         /// - Throws: `HTTPError` 401 for another token, and for a pass that is not there: a stranger is not told which.
         func admitted(_ kind: PassRequest, _ address: PassAddress, _ request: Request) async throws -> PassRow {
             guard let pass = try await store.row(address) else { throw HTTPError(.unauthorized) }
-            guard let token = token(request, address.purpose), pass.admits(token) else {
+            guard let token = request.credentials(address.purpose.scheme), pass.admits(token) else {
                 traces.failed(kind, address, status: HTTPResponse.Status.unauthorized.code)
                 throw HTTPError(.unauthorized)
             }
@@ -181,11 +181,6 @@
                 throw HTTPError(.notFound)
             }
             return text
-        }
-
-        /// The authentication token in the header, by the scheme of passes or orders.
-        private func token(_ request: Request, _ purpose: SigningPurpose) -> String? {
-            request.credentials(purpose == .pass ? "ApplePass" : "AppleOrder")
         }
 
         /// The JSON object in the body.
