@@ -14,7 +14,7 @@
             let pushToken = try await body(request)["pushToken"]?.string
             // Tokens have no fixed length. They are hexadecimal, and end up in a path.
             guard let pushToken, !pushToken.isEmpty, pushToken.utf8.count <= 512,
-                pushToken.utf8.allSatisfy(Self.isHexadecimal)
+                pushToken.allSatisfy({ $0.isASCII && $0.isHexDigit })
             else { throw HTTPError(.badRequest) }
             let (network, newDevices) = (network(request, context), newDevices)
             let outcome = try await store.register(
@@ -34,10 +34,6 @@
             case .unauthorized: return .status(.unauthorized)
             case .limited(let seconds): return Self.tooMany(seconds)
             }
-        }
-
-        private static func isHexadecimal(_ byte: UInt8) -> Bool {
-            (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
         }
 
         /// `DELETE …/registrations/{type}/{serial}`: 200, also if there was no registration.
