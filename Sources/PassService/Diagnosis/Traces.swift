@@ -18,13 +18,6 @@
             let status: Int
         }
 
-        /// A request for a pass.
-        struct Fetched: Sendable {
-            let time: Int64
-            let status: Int
-            let version: Int64?
-        }
-
         /// Whether a pass was sent: what comes after it in the same second must not hide that.
         struct Fetch: Sendable, Hashable {
             let pass: PassAddress
@@ -47,7 +40,7 @@
         }
 
         private(set) var listed: [Asker: Listed] = [:]
-        private(set) var fetched: [Fetch: Fetched] = [:]
+        private(set) var fetched: [Fetch: UpdateHistory.Fetch] = [:]
         /// When a request failed in this way last.
         private(set) var failed: [Failed: Int64] = [:]
         private(set) var logged: [Logged] = []
@@ -59,7 +52,7 @@
             listed[asker] = trace
         }
 
-        mutating func add(_ trace: Fetched, of pass: PassAddress, limit: Int) {
+        mutating func add(_ trace: UpdateHistory.Fetch, of pass: PassAddress, limit: Int) {
             let fetch = Fetch(pass: pass, isSent: trace.status == 200)
             guard fetched.count < limit || fetched[fetch] != nil else { return lost += 1 }
             fetched[fetch] = trace
@@ -92,7 +85,7 @@
         }
 
         /// The fetches by pass, each pass's in the order of their times.
-        var fetches: [(key: Fetch, value: Fetched)] {
+        var fetches: [(key: Fetch, value: UpdateHistory.Fetch)] {
             fetched.sorted { ($0.key.pass, $0.value.time) < ($1.key.pass, $1.value.time) }
         }
 
@@ -184,7 +177,7 @@
         ///   - status: the status of the answer.
         ///   - version: the version that was sent, or that the phone has, for a 304.
         package func fetched(_ address: PassAddress, status: Int, version: Int64?) {
-            let trace = Traces.Fetched(time: store.milliseconds, status: status, version: version)
+            let trace = UpdateHistory.Fetch(time: store.milliseconds, status: status, version: version)
             gathered.withLock { $0.add(trace, of: address, limit: limit) }
         }
 
