@@ -96,17 +96,12 @@
             let failed = failed.sorted { $0.key < $1.key }.chunks(of: count)
             let logged = logged.chunks(of: count)
             return (0..<max(listed.count, fetched.count, failed.count, logged.count)).map { index in
+                func rows<Row>(_ all: [ArraySlice<Row>]) -> ArraySlice<Row> { index < all.count ? all[index] : [] }
                 var part = Traces()
-                if index < listed.count {
-                    part.listed = Dictionary(uniqueKeysWithValues: listed[index].map { ($0.key, $0.value) })
-                }
-                if index < fetched.count {
-                    part.fetched = Dictionary(uniqueKeysWithValues: fetched[index].map { ($0.key, $0.value) })
-                }
-                if index < failed.count {
-                    part.failed = Dictionary(uniqueKeysWithValues: failed[index].map { ($0.key, $0.value) })
-                }
-                if index < logged.count { part.logged = Array(logged[index]) }
+                part.listed = Dictionary(uniqueKeysWithValues: rows(listed).map { ($0.key, $0.value) })
+                part.fetched = Dictionary(uniqueKeysWithValues: rows(fetched).map { ($0.key, $0.value) })
+                part.failed = Dictionary(uniqueKeysWithValues: rows(failed).map { ($0.key, $0.value) })
+                part.logged = Array(rows(logged))
                 return part
             }
         }
