@@ -95,8 +95,6 @@
         /// What is wrong.
         public let code: Code
 
-        package init(code: Code) { self.code = code }
-
         /// What failed, and why.
         public var message: String {
             switch code {
