@@ -192,7 +192,7 @@
 
         /// Whether a finding is about the address of this service, which is not an https address while it is tried out.
         func isAccepted(_ finding: Finding) -> Bool {
-            isTriedOut && finding.pointer == JSONPointer(tokens: ["webServiceURL"])
+            base.hasPrefix("http://") && finding.pointer == JSONPointer(tokens: ["webServiceURL"])
         }
 
         /// Whether the pass can be made with what a person told Wallet, and Wallet takes it then.

@@ -112,9 +112,6 @@
             }
         }
 
-        /// Whether the address of the service is one that only phones of developers take.
-        var isTriedOut: Bool { base.hasPrefix("http://") }
-
         /// The maker with an identity: the rules judged its passes before they were stored, and don't run again.
         func maker(
             of served: ServedTemplate, isPersonalized: Bool = false, _ identity: SigningIdentity
