@@ -160,8 +160,7 @@
     extension ServiceOption {
         /// The address where phones reach the service, without slashes at its end.
         static let takePublicURL: Taking = { (all, value) throws(ConfigurationError) in
-            var text = value.text
-            while text.hasSuffix("/") { text.removeLast() }
+            let text = value.text.withoutSlashes
             guard let url = URL(string: text), let scheme = url.scheme, let host = url.host(), !host.isEmpty,
                 url.query() == nil, url.fragment() == nil, url.user() == nil, ["https", "http"].contains(scheme)
             else { throw value.error() }
