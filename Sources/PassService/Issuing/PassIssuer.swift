@@ -22,8 +22,8 @@
         let turns = Turns<PassAddress>()
         private let archives: SharedCache<ArchiveKey, ByteBuffer>
         let templates: SharedCache<Int64, ServedTemplate>
-        private let makers: SharedCache<MakerKey, Sized<PassMaker>>
-        private let judges: SharedCache<JudgeKey, Sized<PreparedTemplate>>
+        private let makers: SharedCache<TemplateKey, Sized<PassMaker>>
+        private let judges: SharedCache<TemplateKey, Sized<PreparedTemplate>>
 
         /// How many bytes of templates are kept ready, and of what is prepared to make passes of them.
         package static let templateByteCount = 64 << 20
@@ -35,15 +35,11 @@
             let fingerprint: String
         }
 
-        private struct MakerKey: Hashable {
+        /// A version of a template; to make passes, with one certificate.
+        private struct TemplateKey: Hashable {
             let template: Int64
             let isPersonalized: Bool
-            let fingerprint: String
-        }
-
-        private struct JudgeKey: Hashable {
-            let template: Int64
-            let isPersonalized: Bool
+            var fingerprint = ""
         }
 
         private struct Sized<Value: Sendable> {
@@ -142,7 +138,7 @@
         private func maker(
             of served: ServedTemplate, _ id: Int64, isPersonalized: Bool, _ identity: SigningIdentity
         ) async throws -> PassMaker {
-            let key = MakerKey(template: id, isPersonalized: isPersonalized, fingerprint: identity.fingerprint)
+            let key = TemplateKey(template: id, isPersonalized: isPersonalized, fingerprint: identity.fingerprint)
             return try await makers.value(key) { [self] in
                 let maker = try maker(of: served, isPersonalized: isPersonalized, identity)
                 return Sized(value: maker, byteCount: served.byteCount)
@@ -151,7 +147,7 @@
 
         /// A version of a template, made ready to judge its passes by the rules.
         func judge(of served: ServedTemplate, _ id: Int64, isPersonalized: Bool) async throws -> PreparedTemplate {
-            try await judges.value(JudgeKey(template: id, isPersonalized: isPersonalized)) { [rules] in
+            try await judges.value(TemplateKey(template: id, isPersonalized: isPersonalized)) { [rules] in
                 let prepared = PreparedTemplate(served.template(isPersonalized: isPersonalized), rules: rules)
                 return Sized(value: prepared, byteCount: served.byteCount)
             }.value
