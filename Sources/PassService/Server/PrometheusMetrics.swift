@@ -218,8 +218,7 @@
         private let series = Mutex<[Answer: (count: Counter, times: Metrics.Timer)]>([:])
 
         private struct Answer: Hashable {
-            let method: String
-            let path: String?
+            let route: String
             let status: Int
         }
 
@@ -246,9 +245,7 @@
         ) {
             // What no route takes is counted together, since a client can send any method and path.
             let route = context.endpointPath.map { "\(request.method.rawValue) \($0)" } ?? "none"
-            let answer = Answer(
-                method: context.endpointPath == nil ? "" : request.method.rawValue, path: context.endpointPath,
-                status: status.code)
+            let answer = Answer(route: route, status: status.code)
             let (count, times) = series.withLock { series in
                 if let known = series[answer] { return known }
                 let new = (
@@ -260,8 +257,7 @@
                 return new
             }
             count.increment()
-            times.recordNanoseconds(
-                time.components.seconds * 1_000_000_000 + time.components.attoseconds / 1_000_000_000)
+            times.record(duration: time)
             logger.debug("request", metadata: ["route": "\(route)", "status": "\(status.code)"])
         }
     }
