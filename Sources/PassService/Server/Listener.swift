@@ -27,21 +27,13 @@
                     address: .hostname(address.host, port: address.port), serverName: nil,
                     availableConnectionsDelegate: room.delegate),
                 onServerRunning: { channel in onRunning(channel.localAddress?.port ?? 0) }, logger: logger)
+            let place = "\(address.host):\(address.port)"
             do {
                 try await application.run()
-            } catch {
-                throw explained(error)
-            }
-        }
-
-        /// What keeps the port from opening, in words.
-        private func explained(_ error: any Error) -> any Error {
-            let place = "\(address.host):\(address.port)"
-            switch error {
-            case let error as IOError: return ListeningError(error, place: place)
-            case is SocketAddressError, is SocketAddressError.UnknownHost:
-                return ListeningError(.noSuchAddress, place: place, reason: "unknown host")
-            default: return error
+            } catch let error as IOError {
+                throw ListeningError(error, place: place)
+            } catch let error where error is SocketAddressError || error is SocketAddressError.UnknownHost {
+                throw ListeningError(.noSuchAddress, place: place, reason: "unknown host")
             }
         }
     }
