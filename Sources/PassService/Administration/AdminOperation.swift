@@ -53,12 +53,12 @@
     /// A request of the administration interface, with what was found out about it.
     struct AdminCall: Sendable {
         let request: Request
-        let parameters: [String: String]
-        let body: [UInt8]
+        var parameters: [String: String] = [:]
+        var body: [UInt8] = []
         /// What the client may do.
-        let role: AdminRole
+        var role = AdminRole.read
         /// Who the client is, for the audit log.
-        let actor: String
+        var actor = "anybody"
         let logger: Logger
 
         /// A part of the path.
