@@ -265,9 +265,8 @@
         /// their browser, too, such as Pinterest, are known by "bot" or "preview" alone.
         private static let robots = [
             "bot", "crawler", "spider", "facebookexternalhit", "facebookcatalog", "whatsapp", "slack", "telegram",
-            "skypeuripreview", "preview", "embedly", "linkpresentation", "bingpreview", "google-read-aloud",
-            "safelinks",
-            "mediapartners", "headlesschrome-scan", "vkshare", "viber",
+            "preview", "embedly", "linkpresentation", "google-read-aloud", "safelinks", "mediapartners",
+            "headlesschrome-scan", "vkshare", "viber",
         ]
 
         /// Whether opening the link gives the pass at once, if the link can be used again.
