@@ -107,10 +107,7 @@
 
     /// The service's own certificate chain and key for TLS; new connections get those that were read last.
     final class ServiceCertificate: Sendable {
-        private struct Material {
-            let chain: [NIOSSLCertificateSource]
-            let key: NIOSSLPrivateKeySource
-        }
+        private typealias Material = (chain: [NIOSSLCertificateSource], key: NIOSSLPrivateKeySource)
 
         private let files: ServiceConfiguration.TLS
         private let current: Mutex<Material>
@@ -153,7 +150,7 @@
         }
 
         private static func material(_ files: ServiceConfiguration.TLS) throws -> Material {
-            let material = Material(chain: try chain(files.certificatePath), key: try key(files.keyPath))
+            let material = (chain: try chain(files.certificatePath), key: try key(files.keyPath))
             do {
                 // Making a context compares them.
                 _ = try NIOSSLContext(
