@@ -238,10 +238,8 @@
         init(_ headers: HTTPFields) {
             // A maker of phones is not a robot.
             let agent = (headers[.userAgent] ?? "").lowercased().replacing("cubot", with: "")
-            let purpose = [HTTPField.Name.purpose, .secPurpose, .xPurpose, .xMoz].compactMap {
-                headers[$0]?.lowercased()
-            }
-            .joined(separator: " ")
+            let purpose = ["Purpose", "Sec-Purpose", "X-Purpose", "X-Moz"].compactMap { HTTPField.Name($0) }
+                .compactMap { headers[$0]?.lowercased() }.joined(separator: " ")
             let has = { (words: [String]) in words.contains { agent.contains($0) } }
             self =
                 if has(Self.robots) || purpose.contains("prefetch") || purpose.contains("preview") {
@@ -274,10 +272,6 @@
     }
 
     extension HTTPField.Name {
-        static let purpose = HTTPField.Name("Purpose") ?? .via
-        static let secPurpose = HTTPField.Name("Sec-Purpose") ?? .via
-        static let xPurpose = HTTPField.Name("X-Purpose") ?? .via
-        static let xMoz = HTTPField.Name("X-Moz") ?? .via
         static let robotsTag = HTTPField.Name("X-Robots-Tag") ?? .via
         static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .via
     }
