@@ -25,13 +25,9 @@
             var droppedCount = 0
         }
 
-        struct SeriesKey: Hashable, Comparable {
+        struct SeriesKey: Hashable {
             let name: String
             let labels: String
-
-            static func < (first: SeriesKey, second: SeriesKey) -> Bool {
-                (first.name, first.labels) < (second.name, second.labels)
-            }
         }
 
         private func series(_ label: String, _ dimensions: [(String, String)], _ kind: MetricSeries.Kind)
@@ -84,7 +80,7 @@
             let (series, dropped) = registry.withLock { ($0.series, $0.droppedCount) }
             var text = ""
             var last = ""
-            for (key, value) in series.sorted(by: { $0.key < $1.key }) {
+            for (key, value) in series.sorted(by: { ($0.key.name, $0.key.labels) < ($1.key.name, $1.key.labels) }) {
                 if key.name != last { text += "# TYPE \(key.name) \(value.kind.word)\n" }
                 last = key.name
                 text += value.lines(key)
@@ -117,18 +113,12 @@
 
     /// One series of a metric: a number, or a histogram.
     final class MetricSeries: Sendable {
-        enum Kind: Sendable, Hashable {
+        enum Kind: String, Sendable {
             case counter, gauge, histogram
             /// A histogram of times.
             case seconds
 
-            var word: String {
-                switch self {
-                case .counter: "counter"
-                case .gauge: "gauge"
-                case .histogram, .seconds: "histogram"
-                }
-            }
+            var word: String { self == .seconds ? "histogram" : rawValue }
 
             fileprivate var bounds: [Double] {
                 switch self {
