@@ -99,7 +99,13 @@
             if let role = operation.role {
                 let token = try await token(request, context, for: role)
                 if let seconds = requests.secondsToWait(for: token.id) { throw Self.tooMany(seconds) }
-                if case .bytes(let limit) = operation.body { call.body = try await collected(request, limit: limit) }
+                if case .bytes(let limit) = operation.body {
+                    do {
+                        call.body = try await request.collected(upTo: limit)
+                    } catch is OversizedBody {
+                        throw AdminFailure(.contentTooLarge, "too-large", "the body has more than \(limit) bytes")
+                    }
+                }
                 (call.role, call.actor) = (token.role, "token:\(token.name)")
                 try call.checkQuery(operation.query)
             }
@@ -135,14 +141,6 @@
             var failure = AdminFailure(.tooManyRequests, "too-many-requests", "too many requests")
             failure.headers[.retryAfter] = String(seconds)
             return failure
-        }
-
-        private func collected(_ request: Request, limit: Int) async throws -> [UInt8] {
-            do {
-                return try await request.collected(upTo: limit)
-            } catch is OversizedBody {
-                throw AdminFailure(.contentTooLarge, "too-large", "the body has more than \(limit) bytes")
-            }
         }
     }
 
