@@ -73,18 +73,12 @@
     struct NewDevices: Sendable {
         private let byPass: RateLimiter<PassAddress>
         private let byNetwork: RateLimiter<IPAddress>
-        private let byBoth: RateLimiter<Both>
+        private let byBoth: RateLimiter<Pair<IPAddress>>
+        private let byDevice: RateLimiter<Pair<String>>
 
-        private let byDevice: RateLimiter<Known>
-
-        private struct Known: Hashable, Sendable {
-            let device: String
+        private struct Pair<Origin: Hashable & Sendable>: Hashable, Sendable {
             let pass: PassAddress
-        }
-
-        private struct Both: Hashable, Sendable {
-            let pass: PassAddress
-            let network: IPAddress
+            let origin: Origin
         }
 
         /// - Parameters:
@@ -103,13 +97,13 @@
 
         /// Counts a registration of a known device that gets a push for it; the seconds to wait if there were too many.
         func secondsToWait(forKnown device: String, with pass: PassAddress) -> Int? {
-            byDevice.secondsToWait(for: Known(device: device, pass: pass))
+            byDevice.secondsToWait(for: Pair(pass: pass, origin: device))
         }
 
         /// Counts a new device; the seconds to wait if there were too many.
         func secondsToWait(for pass: PassAddress, from network: IPAddress?) -> Int? {
             guard let network else { return byPass.secondsToWait(for: pass) }
-            return byBoth.secondsToWait(for: Both(pass: pass, network: network))
+            return byBoth.secondsToWait(for: Pair(pass: pass, origin: network))
                 ?? byNetwork.secondsToWait(for: network) ?? byPass.secondsToWait(for: pass)
         }
     }
