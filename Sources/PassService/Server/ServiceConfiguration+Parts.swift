@@ -8,12 +8,6 @@
     internal import SignedMessages
 
     extension ServiceConfiguration {
-        /// The path of an address, if it has one: `/wallet`.
-        static func path(of address: String) -> String? {
-            guard let path = URL(string: address)?.path(percentEncoded: true), path.count > 1 else { return nil }
-            return path
-        }
-
         /// What the service needs of these settings.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`, ``ConfigurationError``.
