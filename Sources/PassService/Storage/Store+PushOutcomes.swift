@@ -2,7 +2,7 @@
     internal import Platform
 
     /// What APNs answered to a push, and what that means for the push and its registrations.
-    package struct PushOutcome: Sendable, Hashable {
+    package struct PushOutcome: Error, Hashable {
         /// The meaning; the texts are names in metrics.
         package enum Meaning: String, Sendable {
             /// APNs took the push; whether it arrives is not known.
