@@ -1,5 +1,5 @@
 #if Server
-    internal import Platform
+    internal import PassModel
 
     /// What APNs answered to a push, and what that means for the push and its registrations.
     package struct PushOutcome: Error, Hashable {
@@ -63,13 +63,10 @@
 
         /// Reads the body of a refusal; a body that can't be read leaves the status alone.
         package init(status: Int, body: [UInt8]) {
-            struct Refusal: Decodable {
-                let reason: String?
-                let timestamp: Int64?
-            }
             // The status says enough where the body is not what APNs writes.
-            let refusal = body.isEmpty ? nil : try? JSONDecoder().decode(Refusal.self, from: Data(body))
-            self.init(status: status, reason: refusal?.reason, timestamp: refusal?.timestamp)
+            let refusal = (try? JSONDocument(parsing: body))?.root.object
+            let timestamp = refusal?["timestamp"]?.number?.int.map { Int64($0) }
+            self.init(status: status, reason: refusal?["reason"]?.string, timestamp: timestamp)
         }
     }
 
