@@ -53,12 +53,12 @@
     /// A request of the administration interface, with what was found out about it.
     struct AdminCall: Sendable {
         let request: Request
-        let parameters: [String: String]
-        let body: [UInt8]
+        var parameters: [String: String] = [:]
+        var body: [UInt8] = []
         /// What the client may do.
-        let role: AdminRole
+        var role = AdminRole.read
         /// Who the client is, for the audit log.
-        let actor: String
+        var actor = "anybody"
         let logger: Logger
 
         /// A part of the path.
@@ -121,16 +121,16 @@
             }
         }
 
-        private func versions(_ name: HTTPField.Name, takingWeak: Bool) throws -> PassCondition.Versions? {
+        private func versions(_ name: HTTPField.Name, takingWeak: Bool) throws -> Set<String>? {
             guard let text = request.headers[name] else { return nil }
-            if text == "*" { return .all }
+            if text == "*" { return [text] }
             guard text.wholeMatch(of: /(?:W\/)?"[^"]*"(?:[ \t]*,[ \t]*(?:W\/)?"[^"]*")*/) != nil else {
                 throw AdminFailure(
                     .badRequest, "bad-value", "\(name) has no version of a pass",
                     hints: ["send the version as a number in double quotes: \(name): \"3\""])
             }
-            let tags = text.matches(of: /(W\/)?"([^"]*)"/).filter { takingWeak || $0.1 == nil }
-            return .tagged(Set(tags.map { String($0.2) }))
+            let tags = text.matches(of: /(W\/)?("[^"]*")/).filter { takingWeak || $0.1 == nil }
+            return Set(tags.map { String($0.2) })
         }
 
         /// The object in the body; an empty one if there is no body.

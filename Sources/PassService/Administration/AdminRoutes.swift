@@ -94,22 +94,21 @@
         private func answer(
             _ request: Request, _ context: some RequestContext, _ operation: AdminOperation
         ) async throws -> Response {
-            var parameters: [String: String] = [:]
-            for (name, value) in context.parameters { parameters[String(name)] = String(value) }
-            guard let role = operation.role else {
-                return try await operation.handler(
-                    AdminCall(
-                        request: request, parameters: parameters, body: [], role: .read, actor: "anybody",
-                        logger: context.logger))
+            var call = AdminCall(request: request, logger: context.logger)
+            for (name, value) in context.parameters { call.parameters[String(name)] = String(value) }
+            if let role = operation.role {
+                let token = try await token(request, context, for: role)
+                if let seconds = requests.secondsToWait(for: token.id) { throw Self.tooMany(seconds) }
+                if case .bytes(let limit) = operation.body {
+                    do {
+                        call.body = try await request.collected(upTo: limit)
+                    } catch is OversizedBody {
+                        throw AdminFailure(.contentTooLarge, "too-large", "the body has more than \(limit) bytes")
+                    }
+                }
+                (call.role, call.actor) = (token.role, "token:\(token.name)")
+                try call.checkQuery(operation.query)
             }
-            let token = try await token(request, context, for: role)
-            if let seconds = requests.secondsToWait(for: token.id) { throw Self.tooMany(seconds) }
-            var body: [UInt8] = []
-            if case .bytes(let limit) = operation.body { body = try await collected(request, limit: limit) }
-            let call = AdminCall(
-                request: request, parameters: parameters, body: body, role: token.role, actor: "token:\(token.name)",
-                logger: context.logger)
-            try call.checkQuery(operation.query)
             return try await operation.handler(call)
         }
 
@@ -142,14 +141,6 @@
             var failure = AdminFailure(.tooManyRequests, "too-many-requests", "too many requests")
             failure.headers[.retryAfter] = String(seconds)
             return failure
-        }
-
-        private func collected(_ request: Request, limit: Int) async throws -> [UInt8] {
-            do {
-                return try await request.collected(upTo: limit)
-            } catch is OversizedBody {
-                throw AdminFailure(.contentTooLarge, "too-large", "the body has more than \(limit) bytes")
-            }
         }
     }
 

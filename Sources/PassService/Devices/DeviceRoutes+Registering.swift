@@ -14,7 +14,7 @@
             let pushToken = try await body(request)["pushToken"]?.string
             // Tokens have no fixed length. They are hexadecimal, and end up in a path.
             guard let pushToken, !pushToken.isEmpty, pushToken.utf8.count <= 512,
-                pushToken.utf8.allSatisfy(Self.isHexadecimal)
+                pushToken.allSatisfy({ $0.isASCII && $0.isHexDigit })
             else { throw HTTPError(.badRequest) }
             let (network, newDevices) = (network(request, context), newDevices)
             let outcome = try await store.register(
@@ -36,10 +36,6 @@
             }
         }
 
-        private static func isHexadecimal(_ byte: UInt8) -> Bool {
-            (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
-        }
-
         /// `DELETE …/registrations/{type}/{serial}`: 200, also if there was no registration.
         func unregister(_ request: Request, _ context: some RequestContext) async throws -> Response {
             let (device, address) = (try name("device", context), try address(context))
@@ -52,9 +48,7 @@
         func list(_ request: Request, _ context: some RequestContext) async throws -> Response {
             let (device, type) = (try name("device", context), try name("type", context))
             let purpose = SigningPurpose(ofType: type)
-            let query = request.uri.queryParameters
-            let since = query[purpose == .pass ? "passesUpdatedSince" : "ordersModifiedSince"]
-                .map { String($0) }
+            let since = request.uri.queryParameters[purpose.query[...]].map { String($0) }
             let changed: (serials: [String], tag: String)?
             do {
                 changed = try await store.changedPasses(device: device, type: type, since: since)
@@ -64,13 +58,11 @@
             }
             traces.listed(device: device, type: type, since: since, status: changed == nil ? 204 : 200)
             guard let changed else { return .status(.noContent) }
-            let names = purpose == .pass ? ("serialNumbers", "lastUpdated") : ("orderIdentifiers", "lastModified")
             return .json(
-                .object(
-                    JSONObject(members: [
-                        .init(name: names.0, value: .array(changed.serials.map { .string($0) })),
-                        .init(name: names.1, value: .string(changed.tag)),
-                    ])))
+                .object([
+                    (purpose.serialsKey, .array(changed.serials.map { .string($0) })),
+                    (purpose.tagKey, .string(changed.tag)),
+                ]))
         }
     }
 
@@ -81,18 +73,12 @@
     struct NewDevices: Sendable {
         private let byPass: RateLimiter<PassAddress>
         private let byNetwork: RateLimiter<IPAddress>
-        private let byBoth: RateLimiter<Both>
+        private let byBoth: RateLimiter<Pair<IPAddress>>
+        private let byDevice: RateLimiter<Pair<String>>
 
-        private let byDevice: RateLimiter<Known>
-
-        private struct Known: Hashable, Sendable {
-            let device: String
+        private struct Pair<Origin: Hashable & Sendable>: Hashable, Sendable {
             let pass: PassAddress
-        }
-
-        private struct Both: Hashable, Sendable {
-            let pass: PassAddress
-            let network: IPAddress
+            let origin: Origin
         }
 
         /// - Parameters:
@@ -111,13 +97,13 @@
 
         /// Counts a registration of a known device that gets a push for it; the seconds to wait if there were too many.
         func secondsToWait(forKnown device: String, with pass: PassAddress) -> Int? {
-            byDevice.secondsToWait(for: Known(device: device, pass: pass))
+            byDevice.secondsToWait(for: Pair(pass: pass, origin: device))
         }
 
         /// Counts a new device; the seconds to wait if there were too many.
         func secondsToWait(for pass: PassAddress, from network: IPAddress?) -> Int? {
             guard let network else { return byPass.secondsToWait(for: pass) }
-            return byBoth.secondsToWait(for: Both(pass: pass, network: network))
+            return byBoth.secondsToWait(for: Pair(pass: pass, origin: network))
                 ?? byNetwork.secondsToWait(for: network) ?? byPass.secondsToWait(for: pass)
         }
     }

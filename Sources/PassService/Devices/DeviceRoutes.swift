@@ -59,8 +59,8 @@
             registration.head("") { request, context in
                 await answer(nil, context) { try await list(request, context).createHeadResponse() }
             }
-            for (path, purpose) in [("passes", SigningPurpose.pass), ("orders", .order)] {
-                let latest = protocolRoutes.group("\(path)/:type/:serial")
+            for purpose in [SigningPurpose.pass, .order] {
+                let latest = protocolRoutes.group("\(purpose.collection)/:type/:serial")
                 latest.get("") { request, context in
                     await answer(.fetch, context) { try await fetch(request, context, purpose) }
                 }
@@ -128,7 +128,7 @@
         /// - Throws: `HTTPError` 401 for another token, and for a pass that is not there: a stranger is not told which.
         func admitted(_ kind: PassRequest, _ address: PassAddress, _ request: Request) async throws -> PassRow {
             guard let pass = try await store.row(address) else { throw HTTPError(.unauthorized) }
-            guard let token = token(request, address.purpose), pass.admits(token) else {
+            guard let token = request.credentials(address.purpose.scheme), pass.admits(token) else {
                 traces.failed(kind, address, status: HTTPResponse.Status.unauthorized.code)
                 throw HTTPError(.unauthorized)
             }
@@ -183,11 +183,6 @@
             return text
         }
 
-        /// The authentication token in the header, by the scheme of passes or orders.
-        private func token(_ request: Request, _ purpose: SigningPurpose) -> String? {
-            request.credentials(purpose == .pass ? "ApplePass" : "AppleOrder")
-        }
-
         /// The JSON object in the body.
         ///
         /// - Throws: `HTTPError` 413 or 400.
@@ -220,13 +215,13 @@
                 traces.fetched(address, status: 304, version: pass.version)
                 return .status(.notModified, [.lastModified: modified])
             }
-            let issued = try await issuer.archive(of: StoredPass(pass))
+            let archive = try await issuer.archive(of: StoredPass(pass))
             traces.fetched(address, status: 200, version: pass.version)
             return Response(
                 status: .ok,
                 headers: [
                     .contentType: address.purpose.mediaType, .lastModified: modified, .cacheControl: "no-store",
-                ], body: .init(inPartsOf: issued.archive))
+                ], body: .init(inPartsOf: archive))
         }
 
         /// `POST …/personalize`: keeps what a person told Wallet, and signs the token of the request.

@@ -26,35 +26,34 @@
         private var hasAskedSince: Bool { device.listed.map { $0 >= pass.changed } ?? false }
 
         private var push: Link {
-            if hasAskedSince || isFetched {
-                return Link(step: .pushed, state: .holds, text: "\(lastPush), and the device responded")
-            }
+            if hasAskedSince || isFetched { return pushed(.holds, "\(lastPush), and the device responded") }
             if let queued = device.queued { return waiting(queued) }
             if !isNewer, let since = device.unqueuedSince { return unqueued(since) }
-            guard let pushed = device.pushed, let status = device.pushStatus else {
+            let again = "push again through the administration interface, or restart the service"
+            guard let time = device.pushed, let answer else {
                 return isNewer
-                    ? Link(
-                        step: .pushed, state: .holds, text: "no push was needed: the device registered after the change"
-                    )
-                    : Link(
-                        step: .pushed, state: .broken, text: "no push was sent since the change, and none is queued",
-                        hint: "push again through the administration interface, or restart the service")
+                    ? pushed(.holds, "no push was needed: the device registered after the change")
+                    : pushed(.broken, "no push was sent since the change, and none is queued", hint: again)
             }
-            guard pushed >= pass.changed || isNewer else {
-                return Link(
-                    step: .pushed, state: .broken,
-                    text: "the last push was sent at \(pushed.shownTime), before the change, and none is queued",
-                    hint: "push again through the administration interface, or restart the service")
+            guard time >= pass.changed || isNewer else {
+                let text = "the last push was sent at \(time.shownTime), before the change, and none is queued"
+                return pushed(.broken, text, hint: again)
             }
-            let outcome = PushWords(status: status, reason: device.pushReason?.visible)
-            return Link(
-                step: .pushed, state: outcome.isAccepted ? .holds : .broken,
-                text: "\(outcome.meaning) at \(pushed.shownTime)", hint: outcome.hint)
+            return pushed(answer.isAccepted ? .holds : .broken, lastPush, hint: answer.hint)
+        }
+
+        private func pushed(_ state: WhyReport.State, _ text: String, hint: String? = nil) -> Link {
+            Link(step: .pushed, state: state, text: text, hint: hint)
+        }
+
+        /// What APNs answered to the last push.
+        private var answer: PushWords? {
+            device.pushStatus.map { PushWords(status: $0, reason: device.pushReason?.visible) }
         }
 
         private var lastPush: String {
-            guard let pushed = device.pushed, let status = device.pushStatus else { return "no push is recorded" }
-            return "\(PushWords(status: status, reason: device.pushReason?.visible).meaning) at \(pushed.shownTime)"
+            guard let time = device.pushed, let answer else { return "no push is recorded" }
+            return "\(answer.meaning) at \(time.shownTime)"
         }
 
         private func waiting(_ queued: UpdateHistory.Queued) -> Link {
@@ -62,76 +61,72 @@
             let isPutOff = queued.due > now + Store.longestWait
             let next = isPutOff ? "at once, since a clock was wrong" : "at \(queued.due.shownTime)"
             if queued.attempts > 0 {
-                let last = device.pushStatus.map { PushWords(status: $0, reason: device.pushReason?.visible) }
-                let reason = last.map { $0.isAccepted ? "" : ": \($0.meaning)" } ?? ""
+                let reason = answer.map { $0.isAccepted ? "" : ": \($0.meaning)" } ?? ""
                 let tries = queued.attempts == 1 ? "1 attempt" : "\(queued.attempts) attempts"
-                return Link(
-                    step: .pushed, state: .broken,
-                    text: "the push failed after \(tries); the next one is \(next)\(reason)",
-                    hint: last?.hint ?? "check that the service can reach APNs on port 443")
+                return pushed(
+                    .broken, "the push failed after \(tries); the next one is \(next)\(reason)",
+                    hint: answer?.hint ?? "check that the service can reach APNs on port 443")
             }
             if let outage, (now - Self.outageLength...now).contains(outage.time) {
                 let words = PushWords(status: 0, reason: outage.reason.visible)
-                return Link(
-                    step: .pushed, state: .broken,
-                    text: "the push waits in the queue: \(words.meaning) at \(outage.time.shownTime)", hint: words.hint)
+                return pushed(
+                    .broken, "the push waits in the queue: \(words.meaning) at \(outage.time.shownTime)",
+                    hint: words.hint)
             }
             if queued.claimedUntil > now {
-                return Link(
-                    step: .pushed, state: .waiting,
-                    text: "the push is being sent; if the server that does it ends, another one sends it \(next)")
+                return pushed(
+                    .waiting, "the push is being sent; if the server that does it ends, another one sends it \(next)")
             }
-            let isLate = now - queued.due > Self.patience
             let moment = queued.due > now ? ", and is sent \(next)" : ""
-            return Link(
-                step: .pushed, state: isLate ? .broken : .waiting, text: "the push waits in the queue\(moment)",
-                hint: isLate ? "check that the service runs and can push" : nil)
+            return late(
+                since: queued.due, "the push waits in the queue\(moment)",
+                hint: "check that the service runs and can push")
         }
 
         private func unqueued(_ since: Int64) -> Link {
-            let isLate = now - since > Self.patience
-            return Link(
-                step: .pushed, state: isLate ? .broken : .waiting,
-                text: "the push is still to be queued: many devices have the pass, and theirs are queued in parts",
-                hint: isLate ? "check that a service runs, and that it pushes" : nil)
+            late(
+                since: since,
+                "the push is still to be queued: many devices have the pass, and theirs are queued in parts",
+                hint: "check that a service runs, and that it pushes")
+        }
+
+        /// A push that waits for some time, or already too long.
+        private func late(since start: Int64, _ text: String, hint: String) -> Link {
+            now - start > Self.patience ? pushed(.broken, text, hint: hint) : pushed(.waiting, text)
         }
 
         private var list: Link {
-            guard let listed = device.listed, let status = device.listedStatus else {
+            guard let time = device.listed, let status = device.listedStatus else {
                 return notListed("the device never asked which passes changed")
             }
             guard hasAskedSince else {
-                return notListed("the device last asked at \(listed.shownTime), before the change")
+                return notListed("the device last asked at \(time.shownTime), before the change")
             }
-            let request = "the device asked at \(listed.shownTime) \(tag.words)"
+            let request = "the device asked at \(time.shownTime) \(tag.words)"
             switch (status, tag) {
-            case (200, _):
-                return Link(step: .listed, state: .holds, text: "\(request) and was told of the change")
+            case (200, _): return listed(.holds, "\(request) and was told of the change")
             case (204, .own(let number)) where number >= pass.tag:
-                return Link(step: .listed, state: .holds, text: "\(request), so it already knew of the change")
+                return listed(.holds, "\(request), so it already knew of the change")
             case (204, _):
-                return Link(
-                    step: .listed, state: .broken, text: "\(request) and was told that nothing changed (204)",
+                return listed(
+                    .broken, "\(request) and was told that nothing changed (204)",
                     hint: "report this as a fault of the service: the list must name the pass")
             default:
-                return Link(
-                    step: .listed, state: .broken, text: "\(request) and was answered with \(status)",
-                    hint: UpdateHistory.Failure.look)
+                return listed(.broken, "\(request) and was answered with \(status)", hint: UpdateHistory.Failure.look)
             }
         }
 
+        private func listed(_ state: WhyReport.State, _ text: String, hint: String? = nil) -> Link {
+            Link(step: .listed, state: state, text: text, hint: hint)
+        }
+
         private func notListed(_ text: String) -> Link {
-            if isFetched { return Link(step: .listed, state: .holds, text: "\(text), but it has the pass") }
-            guard push.state == .holds else { return Link(step: .listed, state: .unknown, text: text) }
-            if isNewer {
-                return Link(step: .listed, state: .holds, text: "\(text); it registered after the change")
-            }
-            let since = device.pushed ?? pass.changed
-            guard now - since > Self.patience else {
-                return Link(step: .listed, state: .waiting, text: text)
-            }
-            return Link(
-                step: .listed, state: .broken, text: "the push was accepted, but \(text)",
+            if isFetched { return listed(.holds, "\(text), but it has the pass") }
+            guard push.state == .holds else { return listed(.unknown, text) }
+            if isNewer { return listed(.holds, "\(text); it registered after the change") }
+            guard now - (device.pushed ?? pass.changed) > Self.patience else { return listed(.waiting, text) }
+            return listed(
+                .broken, "the push was accepted, but \(text)",
                 hint:
                     "the phone may be off, offline, or have automatic updates off for this pass; to update now, open the "
                     + "pass and pull down")

@@ -199,10 +199,6 @@
             package var time: Int64
             package var status: Int
             package var version: Int64?
-
-            package init(time: Int64, status: Int, version: Int64?) {
-                (self.time, self.status, self.version) = (time, status, version)
-            }
         }
 
         /// A request that was answered with an error.

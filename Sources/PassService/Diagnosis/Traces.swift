@@ -18,13 +18,6 @@
             let status: Int
         }
 
-        /// A request for a pass.
-        struct Fetched: Sendable {
-            let time: Int64
-            let status: Int
-            let version: Int64?
-        }
-
         /// Whether a pass was sent: what comes after it in the same second must not hide that.
         struct Fetch: Sendable, Hashable {
             let pass: PassAddress
@@ -47,7 +40,7 @@
         }
 
         private(set) var listed: [Asker: Listed] = [:]
-        private(set) var fetched: [Fetch: Fetched] = [:]
+        private(set) var fetched: [Fetch: UpdateHistory.Fetch] = [:]
         /// When a request failed in this way last.
         private(set) var failed: [Failed: Int64] = [:]
         private(set) var logged: [Logged] = []
@@ -59,7 +52,7 @@
             listed[asker] = trace
         }
 
-        mutating func add(_ trace: Fetched, of pass: PassAddress, limit: Int) {
+        mutating func add(_ trace: UpdateHistory.Fetch, of pass: PassAddress, limit: Int) {
             let fetch = Fetch(pass: pass, isSent: trace.status == 200)
             guard fetched.count < limit || fetched[fetch] != nil else { return lost += 1 }
             fetched[fetch] = trace
@@ -92,7 +85,7 @@
         }
 
         /// The fetches by pass, each pass's in the order of their times.
-        var fetches: [(key: Fetch, value: Fetched)] {
+        var fetches: [(key: Fetch, value: UpdateHistory.Fetch)] {
             fetched.sorted { ($0.key.pass, $0.value.time) < ($1.key.pass, $1.value.time) }
         }
 
@@ -103,17 +96,12 @@
             let failed = failed.sorted { $0.key < $1.key }.chunks(of: count)
             let logged = logged.chunks(of: count)
             return (0..<max(listed.count, fetched.count, failed.count, logged.count)).map { index in
+                func rows<Row>(_ all: [ArraySlice<Row>]) -> ArraySlice<Row> { index < all.count ? all[index] : [] }
                 var part = Traces()
-                if index < listed.count {
-                    part.listed = Dictionary(uniqueKeysWithValues: listed[index].map { ($0.key, $0.value) })
-                }
-                if index < fetched.count {
-                    part.fetched = Dictionary(uniqueKeysWithValues: fetched[index].map { ($0.key, $0.value) })
-                }
-                if index < failed.count {
-                    part.failed = Dictionary(uniqueKeysWithValues: failed[index].map { ($0.key, $0.value) })
-                }
-                if index < logged.count { part.logged = Array(logged[index]) }
+                part.listed = Dictionary(uniqueKeysWithValues: rows(listed).map { ($0.key, $0.value) })
+                part.fetched = Dictionary(uniqueKeysWithValues: rows(fetched).map { ($0.key, $0.value) })
+                part.failed = Dictionary(uniqueKeysWithValues: rows(failed).map { ($0.key, $0.value) })
+                part.logged = Array(rows(logged))
                 return part
             }
         }
@@ -184,7 +172,7 @@
         ///   - status: the status of the answer.
         ///   - version: the version that was sent, or that the phone has, for a 304.
         package func fetched(_ address: PassAddress, status: Int, version: Int64?) {
-            let trace = Traces.Fetched(time: store.milliseconds, status: status, version: version)
+            let trace = UpdateHistory.Fetch(time: store.milliseconds, status: status, version: version)
             gathered.withLock { $0.add(trace, of: address, limit: limit) }
         }
 

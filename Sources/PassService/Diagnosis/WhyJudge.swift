@@ -83,7 +83,7 @@
             let since = max(pass.changed, history.fetch?.time ?? 0)
             let failure = history.failures.first { $0.request == .fetch && $0.status != 401 && $0.time > since }
             if let failure { return Link(step: .fetched, state: .broken, text: failure.words, hint: failure.hint) }
-            guard let fetch = history.fetch else { return notFetched("the pass was never fetched") }
+            guard let fetch = history.fetch else { return notFetched(pass, "the pass was never fetched") }
             let version = fetch.version.map { "version \($0)" } ?? "it"
             let time = fetch.time.shownTime
             switch fetch.status {
@@ -97,19 +97,14 @@
                     step: .fetched, state: .broken,
                     text: "the answer at \(time) was 304, though version \(pass.number) is newer than \(version)",
                     hint: "check that no proxy answers for the service or changes If-Modified-Since")
-            default: return notFetched("\(version) was fetched at \(time), before the change")
+            default: return notFetched(pass, "\(version) was fetched at \(time), before the change")
             }
         }
 
         /// Broken only if a phone was told of the change some time ago.
-        private func notFetched(_ text: String) -> Link {
-            let told = history.devices.compactMap { device -> Int64? in
-                guard let pass = history.pass, let listed = device.listed, listed >= pass.changed,
-                    device.listedStatus == 200
-                else { return nil }
-                return listed
-            }
-            guard let first = told.min() else {
+        private func notFetched(_ pass: UpdateHistory.Version, _ text: String) -> Link {
+            let told = history.devices.filter { $0.listedStatus == 200 }.compactMap(\.listed)
+            guard let first = told.filter({ $0 >= pass.changed }).min() else {
                 return Link(step: .fetched, state: .unknown, text: text)
             }
             let isLate = history.time - first > DeviceJudge.patience

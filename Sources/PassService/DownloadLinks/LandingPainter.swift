@@ -108,10 +108,16 @@
             #endif
         }
 
-        /// The code of an address; `nil` without the trait Picture.
+        /// The code of an address as a path, with a quiet zone of four modules; `nil` without the trait Picture.
         static func code(of url: String) -> (path: String, count: Int)? {
             #if Picture
-                return SharedPen.code(of: url)
+                // An address too long for a code is shown as a link only.
+                guard let grid = try? ModuleGrid(.qr, message: Array(url.utf8)) else { return nil }
+                var path = ""
+                for (y, row) in grid.dark.enumerated() {
+                    for (x, isDark) in row.enumerated() where isDark { path += "M\(x + 4) \(y + 4)h1v1h-1z" }
+                }
+                return (path, grid.columns)
             #else
                 return nil
             #endif

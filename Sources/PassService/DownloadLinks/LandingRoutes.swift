@@ -92,14 +92,13 @@
         private func download(
             _ pass: StoredPass, _ link: DownloadLink, for request: Request, _ logger: Logger
         ) async throws -> Response {
-            let issued = try await issuer.archive(of: pass)
+            let archive = try await issuer.archive(of: pass)
             let purpose = pass.address.purpose
             let headers: HTTPFields = [
                 .contentType: purpose.mediaType, .cacheControl: "no-store", .robotsTag: "noindex",
                 .contentDisposition: "attachment; filename=\"\(Self.fileName(of: pass.address))\"",
                 .xContentTypeOptions: "nosniff", .referrerPolicy: "no-referrer",
             ]
-            let archive = issued.archive
             guard link.isSingleUse, request.method != .head else {
                 return Response(status: .ok, headers: headers, body: .init(inPartsOf: archive))
             }
@@ -239,10 +238,8 @@
         init(_ headers: HTTPFields) {
             // A maker of phones is not a robot.
             let agent = (headers[.userAgent] ?? "").lowercased().replacing("cubot", with: "")
-            let purpose = [HTTPField.Name.purpose, .secPurpose, .xPurpose, .xMoz].compactMap {
-                headers[$0]?.lowercased()
-            }
-            .joined(separator: " ")
+            let purpose = ["Purpose", "Sec-Purpose", "X-Purpose", "X-Moz"].compactMap { HTTPField.Name($0) }
+                .compactMap { headers[$0]?.lowercased() }.joined(separator: " ")
             let has = { (words: [String]) in words.contains { agent.contains($0) } }
             self =
                 if has(Self.robots) || purpose.contains("prefetch") || purpose.contains("preview") {
@@ -266,9 +263,8 @@
         /// their browser, too, such as Pinterest, are known by "bot" or "preview" alone.
         private static let robots = [
             "bot", "crawler", "spider", "facebookexternalhit", "facebookcatalog", "whatsapp", "slack", "telegram",
-            "skypeuripreview", "preview", "embedly", "linkpresentation", "bingpreview", "google-read-aloud",
-            "safelinks",
-            "mediapartners", "headlesschrome-scan", "vkshare", "viber",
+            "preview", "embedly", "linkpresentation", "google-read-aloud", "safelinks", "mediapartners",
+            "headlesschrome-scan", "vkshare", "viber",
         ]
 
         /// Whether opening the link gives the pass at once, if the link can be used again.
@@ -276,10 +272,6 @@
     }
 
     extension HTTPField.Name {
-        static let purpose = HTTPField.Name("Purpose") ?? .via
-        static let secPurpose = HTTPField.Name("Sec-Purpose") ?? .via
-        static let xPurpose = HTTPField.Name("X-Purpose") ?? .via
-        static let xMoz = HTTPField.Name("X-Moz") ?? .via
         static let robotsTag = HTTPField.Name("X-Robots-Tag") ?? .via
         static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .via
     }

@@ -20,17 +20,6 @@
                     height: Int(sheet.height.rounded()))
             }
         }
-
-        /// The code of an address as a path, with a quiet zone of four modules.
-        static func code(of url: String) -> (path: String, count: Int)? {
-            // An address too long for a code is shown as a link only.
-            guard let grid = try? ModuleGrid(.qr, message: Array(url.utf8)) else { return nil }
-            var path = ""
-            for (y, row) in grid.dark.enumerated() {
-                for (x, isDark) in row.enumerated() where isDark { path += "M\(x + 4) \(y + 4)h1v1h-1z" }
-            }
-            return (path, grid.columns)
-        }
     }
 
     // The lock guards the pen.

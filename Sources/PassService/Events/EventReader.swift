@@ -56,7 +56,7 @@
         /// The one before counts as taken.
         /// - Throws: ``StoreError``, unless that ends by itself; ``ConfigurationError`` for the name of the webhook's reader.
         func next() async throws -> PassEvent? {
-            guard name != Webhook.reader else {
+            guard name != Store.webhookReader else {
                 throw ConfigurationError(
                     .badValue, in: "events(for:)", "the name '\(name)' is that of the webhook's reader",
                     advice: "read the events with another name")

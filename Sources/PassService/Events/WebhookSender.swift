@@ -13,9 +13,6 @@
     /// let webhook = try Webhook(url: "https://crm.example.com/passes", secret: secret)
     /// ```
     public struct Webhook: Sendable, CustomStringConvertible {
-        /// The name of its reader.
-        static let reader = Store.webhookReader
-
         let url: String
         /// How long an event is sent again.
         let retries: Duration
@@ -110,7 +107,7 @@
         /// Sends until the application stops; what is being sent then is finished.
         func run() async throws {
             let fetcher = try HTTPFetcher(patience: pauses.patience, mostBytes: 1_000_000)
-            let reader = EventReader(store, for: Webhook.reader, logger: logger)
+            let reader = EventReader(store, for: Store.webhookReader, logger: logger)
             repeat {
                 do {
                     while try await deliver(reader, fetcher) {}

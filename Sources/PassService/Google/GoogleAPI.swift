@@ -21,11 +21,6 @@
             package init() {}
         }
 
-        /// Why there is no token.
-        private struct Refusal: Error {
-            let outcome: PushOutcome
-        }
-
         private struct Token {
             let text: String
             let end: Date
@@ -37,7 +32,8 @@
         private let http: HTTPFetcher
         private let now: @Sendable () -> Date
         private var token: Token?
-        private var fetching: Task<Result<Token, Refusal>, Never>?
+        /// Without a token, it gives the outcome of what needed one.
+        private var fetching: Task<Result<Token, PushOutcome>, Never>?
         /// When the next request may leave.
         private var nextTurn = ContinuousClock.now
 
@@ -92,8 +88,8 @@
                     if self.token?.text == token.text { self.token = nil }
                     isRenewed = true
                 }
-            } catch let refusal as Refusal {
-                return refusal.outcome
+            } catch let outcome as PushOutcome {
+                return outcome
             } catch {
                 return PushOutcome(.retry, reason: (error as? HTTPFailure)?.message ?? "\(error)")
             }
@@ -113,7 +109,7 @@
             return token
         }
 
-        private func fetched() async -> Result<Token, Refusal> {
+        private func fetched() async -> Result<Token, PushOutcome> {
             let seconds = Int(now().timeIntervalSince1970)
             let claims = JSONValue.object([
                 ("iss", .string(account.email)), ("scope", .string(Self.scope)),
@@ -127,7 +123,7 @@
                     .POST, account.tokenAddress, [("Content-Type", "application/x-www-form-urlencoded")],
                     body: Array(form.utf8))
                 guard answer.status == 200, let text = answer.json?["access_token"]?.string else {
-                    return .failure(Refusal(outcome: Self.refusal(of: answer)))
+                    return .failure(Self.refusal(of: answer))
                 }
                 let lifetime = answer.json?["expires_in"]?.number.flatMap { Int($0.text) } ?? 3600
                 // Not to the last: requests take their time.
@@ -135,7 +131,7 @@
                 return .success(Token(text: text, end: end))
             } catch {
                 let reason = (error as? HTTPFailure)?.message ?? "no token can be signed: \(error)"
-                return .failure(Refusal(outcome: PushOutcome(.retry, reason: reason)))
+                return .failure(PushOutcome(.retry, reason: reason))
             }
         }
 

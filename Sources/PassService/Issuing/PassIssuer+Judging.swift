@@ -131,15 +131,13 @@
                 throw IssuingError(
                     .unfitArchive("without webServiceURL and authenticationToken, phones cannot update it"))
             }
-            guard Self.withoutSlash(url) == Self.withoutSlash(base) else {
+            guard url.withoutSlashes == base.withoutSlashes else {
                 let words = "its webServiceURL is '\(url)', but this service is '\(base)'"
                 throw IssuingError(.unfitArchive(Secrets(in: report.files).masked(words)))
             }
             let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
             return PassChange(address, .give(archive: archive, digest: digest, token: token), if: condition)
         }
-
-        private static func withoutSlash(_ url: String) -> Substring { url[...].trimmingSuffix { $0 == "/" } }
 
         /// The unsigned files of a pass as it is, for pictures and for Google Wallet.
         ///
@@ -156,15 +154,6 @@
                 }
                 return try PassBundle(archive: given.archive).files
             }
-        }
-    }
-
-    extension StringProtocol {
-        /// The text without the characters at its end that satisfy `predicate`.
-        fileprivate func trimmingSuffix(_ predicate: (Character) -> Bool) -> SubSequence {
-            var end = endIndex
-            while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
-            return self[startIndex..<end]
         }
     }
 
@@ -192,7 +181,7 @@
 
         /// Whether a finding is about the address of this service, which is not an https address while it is tried out.
         func isAccepted(_ finding: Finding) -> Bool {
-            isTriedOut && finding.pointer == JSONPointer(tokens: ["webServiceURL"])
+            base.hasPrefix("http://") && finding.pointer == JSONPointer(tokens: ["webServiceURL"])
         }
 
         /// Whether the pass can be made with what a person told Wallet, and Wallet takes it then.

@@ -7,15 +7,6 @@
     internal import SignedMessages
     internal import Synchronization
 
-    /// A signed archive, as phones get it.
-    package struct IssuedPass: Sendable {
-        package let archive: ByteBuffer
-        package let address: PassAddress
-        package let version: Int64
-        /// `Last-Modified`, in seconds since 1970.
-        package let modified: Int64
-    }
-
     /// Makes passes of templates and records: once for each version, however many phones ask.
     package final class PassIssuer: Sendable {
         package let store: Store
@@ -29,10 +20,10 @@
         /// Judges uploaded archives.
         let verifier: PassVerifier
         let turns = Turns<PassAddress>()
-        private let archives: SharedCache<ArchiveKey, IssuedPass>
+        private let archives: SharedCache<ArchiveKey, ByteBuffer>
         let templates: SharedCache<Int64, ServedTemplate>
-        private let makers: SharedCache<MakerKey, Sized<PassMaker>>
-        private let judges: SharedCache<JudgeKey, Sized<PreparedTemplate>>
+        private let makers: SharedCache<TemplateKey, Sized<PassMaker>>
+        private let judges: SharedCache<TemplateKey, Sized<PreparedTemplate>>
 
         /// How many bytes of templates are kept ready, and of what is prepared to make passes of them.
         package static let templateByteCount = 64 << 20
@@ -44,15 +35,11 @@
             let fingerprint: String
         }
 
-        private struct MakerKey: Hashable {
+        /// A version of a template; to make passes, with one certificate.
+        private struct TemplateKey: Hashable {
             let template: Int64
             let isPersonalized: Bool
-            let fingerprint: String
-        }
-
-        private struct JudgeKey: Hashable {
-            let template: Int64
-            let isPersonalized: Bool
+            var fingerprint = ""
         }
 
         private struct Sized<Value: Sendable> {
@@ -80,7 +67,7 @@
             self.base = base
             self.rules = rules
             verifier = PassVerifier(policy: policy, rules: rules)
-            archives = SharedCache(byteCount: cacheByteCount) { $0.archive.readableBytes }
+            archives = SharedCache(byteCount: cacheByteCount, size: \.readableBytes)
             templates = SharedCache(byteCount: templateByteCount, size: \.byteCount)
             makers = SharedCache(byteCount: templateByteCount, size: \.byteCount)
             judges = SharedCache(byteCount: templateByteCount, size: \.byteCount)
@@ -91,7 +78,7 @@
         /// - Parameter pass: the pass.
         /// - Returns: the archive; equal for all who ask.
         /// - Throws: ``StoreError``, ``IssuingError``, and what `PassMaker` throws.
-        package func archive(of pass: StoredPass) async throws -> IssuedPass {
+        package func archive(of pass: StoredPass) async throws -> ByteBuffer {
             switch pass.content {
             case .given(let digest):
                 let key = ArchiveKey(pass: pass.id, version: pass.version, fingerprint: "")
@@ -101,7 +88,7 @@
                     }
                     // Another one was uploaded since the pass was read; the phone asks again.
                     guard given.digest == digest else { throw StoreError(.busy, "the pass changes") }
-                    return issued(given.archive, pass)
+                    return ByteBuffer(bytes: given.archive)
                 }
             case .made(let made):
                 let type = pass.address.type
@@ -116,13 +103,10 @@
                     let values = try served.record(of: pass, made)
                     // The time is that of the change, so that all servers make the same bytes; `modified` may be ahead of it.
                     let time = min(max(Date(milliseconds: pass.changed), identity.certificate.notBefore), store.now())
-                    return issued(try await maker.signing(at: time).make(values).archive, pass)
+                    return ByteBuffer(bytes: try await maker.signing(at: time).make(values).archive)
                 }
             }
         }
-
-        /// Whether the address of the service is one that only phones of developers take.
-        var isTriedOut: Bool { base.hasPrefix("http://") }
 
         /// The maker with an identity: the rules judged its passes before they were stored, and don't run again.
         func maker(
@@ -130,12 +114,6 @@
         ) throws -> PassMaker {
             let unjudged = PreparedTemplate(served.template(isPersonalized: isPersonalized), rules: nil)
             return try PassSigner(identity: identity, waivers: .findings).prepare(unjudged)
-        }
-
-        private func issued(_ archive: [UInt8], _ pass: StoredPass) -> IssuedPass {
-            IssuedPass(
-                archive: ByteBuffer(bytes: archive), address: pass.address, version: pass.version,
-                modified: pass.modified)
         }
 
         /// The identity for a type, if it is still valid.
@@ -160,7 +138,7 @@
         private func maker(
             of served: ServedTemplate, _ id: Int64, isPersonalized: Bool, _ identity: SigningIdentity
         ) async throws -> PassMaker {
-            let key = MakerKey(template: id, isPersonalized: isPersonalized, fingerprint: identity.fingerprint)
+            let key = TemplateKey(template: id, isPersonalized: isPersonalized, fingerprint: identity.fingerprint)
             return try await makers.value(key) { [self] in
                 let maker = try maker(of: served, isPersonalized: isPersonalized, identity)
                 return Sized(value: maker, byteCount: served.byteCount)
@@ -169,7 +147,7 @@
 
         /// A version of a template, made ready to judge its passes by the rules.
         func judge(of served: ServedTemplate, _ id: Int64, isPersonalized: Bool) async throws -> PreparedTemplate {
-            try await judges.value(JudgeKey(template: id, isPersonalized: isPersonalized)) { [rules] in
+            try await judges.value(TemplateKey(template: id, isPersonalized: isPersonalized)) { [rules] in
                 let prepared = PreparedTemplate(served.template(isPersonalized: isPersonalized), rules: rules)
                 return Sized(value: prepared, byteCount: served.byteCount)
             }.value

@@ -108,14 +108,13 @@
                 if names.contains(name) { values[name] = value }
             }
             // By its place in the file, a record could replace what ties the pass to this service.
-            if let name = values.keys.filter(Self.isOwnPlace).min() { throw IssuingError(.ownValue(name)) }
+            if let name = values.keys.filter(Self.ownPlaces.contains).min() { throw IssuingError(.ownValue(name)) }
             return Record(values)
         }
 
-        private static func isOwnPlace(_ name: String) -> Bool {
-            ["/webServiceURL", "/passTypeIdentifier", "/orderTypeIdentifier", "/teamIdentifier", "/formatVersion"]
-                .contains(name)
-        }
+        private static let ownPlaces = [
+            "/webServiceURL", "/passTypeIdentifier", "/orderTypeIdentifier", "/teamIdentifier", "/formatVersion",
+        ]
 
         /// The values of a stored pass, as it is or was.
         ///

@@ -118,7 +118,7 @@
                 let expected = [$0.subject, $0.probe.companion].compactMap { $0?.address.serial }
                 guard answer.status == 200 else { return Verdict(.failed, "\(answer.status)") }
                 guard let serials = $0.serials(in: answer) else {
-                    return Verdict(.failed, "the answer is not \($0.subject.serialsKey) with strings")
+                    return Verdict(.failed, "the answer is not \($0.subject.purpose.serialsKey) with strings")
                 }
                 if let missing = expected.first(where: { !serials.contains($0) }) {
                     return Verdict(.failed, "'\(missing)' is missing from the list")
@@ -136,7 +136,7 @@
             },
             .init("list.tag-form", "the tag as a string that is not empty", "Wallet Passes, SerialNumbers") {
                 let value = $0.tag(in: try $0.known($0.list, "list"))
-                guard let value else { return Verdict(.failed, "there is no \($0.subject.tagKey)") }
+                guard let value else { return Verdict(.failed, "there is no \($0.subject.purpose.tagKey)") }
                 guard let text = value.string else {
                     $0.tag = value.text()
                     return Verdict(.failed, "\(value.kind)")

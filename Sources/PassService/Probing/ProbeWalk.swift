@@ -79,13 +79,13 @@
 
         /// The serial numbers in a list; `nil` if the answer is not a list.
         func serials(in answer: HTTPAnswer) -> [String]? {
-            guard answer.status == 200, let list = answer.json?[subject.serialsKey]?.array else { return nil }
+            guard answer.status == 200, let list = answer.json?[subject.purpose.serialsKey]?.array else { return nil }
             let texts = list.compactMap(\.string)
             return texts.count == list.count ? texts : nil
         }
 
         /// The tag in a list, as the service wrote it.
-        func tag(in answer: HTTPAnswer) -> JSONValue? { answer.json?[subject.tagKey] }
+        func tag(in answer: HTTPAnswer) -> JSONValue? { answer.json?[subject.purpose.tagKey] }
 
         func isListed(in answer: HTTPAnswer) -> Bool { serials(in: answer)?.contains(subject.address.serial) ?? false }
 
@@ -129,8 +129,8 @@
             // A token of the same length, so that only a comparison tells them apart.
             let wrong = token.dropLast() + (token.last == "0" ? "1" : "0")
             return switch claim {
-            case .owner: [("Authorization", "\(subject.scheme) \(token)")]
-            case .wrongToken: [("Authorization", "\(subject.scheme) \(wrong)")]
+            case .owner: [("Authorization", "\(subject.purpose.scheme) \(token)")]
+            case .wrongToken: [("Authorization", "\(subject.purpose.scheme) \(wrong)")]
             case .bearer: [("Authorization", "Bearer \(token)")]
             case .nobody: []
             }
@@ -143,7 +143,7 @@
         /// The path of the pass; a serial number in place of its own is percent-encoded already.
         func passPath(serial: String? = nil) -> String {
             let (type, own) = (subject.address.type.percentEncoded, subject.address.serial.percentEncoded)
-            return "/v1/\(subject.collection)/\(type)/\(serial ?? own)"
+            return "/v1/\(subject.purpose.collection)/\(type)/\(serial ?? own)"
         }
 
         private func send(
@@ -174,7 +174,7 @@
         }
 
         func sendList(since tag: String? = nil) async throws(HTTPFailure) -> HTTPAnswer {
-            let query = tag.map { "?\(subject.query)=\($0.percentEncoded)" } ?? ""
+            let query = tag.map { "?\(subject.purpose.query)=\($0.percentEncoded)" } ?? ""
             return try await send(.GET, devicePath(subject) + query)
         }
 

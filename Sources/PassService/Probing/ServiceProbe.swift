@@ -95,8 +95,6 @@
         /// What is wrong.
         public let code: Code
 
-        package init(code: Code) { self.code = code }
-
         /// What failed, and why.
         public var message: String {
             switch code {
@@ -121,6 +119,7 @@
         let address: PassAddress
         let token: String
         let webServiceURL: String?
+        let purpose: SigningPurpose
 
         init(_ archive: [UInt8]) throws(ProbeError) {
             let files: PassFiles
@@ -145,15 +144,6 @@
             webServiceURL = root["webServiceURL"]?.string
             self.purpose = purpose
         }
-
-        let purpose: SigningPurpose
-
-        /// What the protocol calls things for passes and for orders.
-        var scheme: String { purpose == .order ? "AppleOrder" : "ApplePass" }
-        var query: String { purpose == .order ? "ordersModifiedSince" : "passesUpdatedSince" }
-        var serialsKey: String { purpose == .order ? "orderIdentifiers" : "serialNumbers" }
-        var tagKey: String { purpose == .order ? "lastModified" : "lastUpdated" }
-        var collection: String { purpose == .order ? "orders" : "passes" }
 
         /// The errors about the archive's structure, manifest and signature; whom it is from is not judged.
         static func faults(of archive: [UInt8]) -> [String] {

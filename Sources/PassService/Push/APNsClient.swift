@@ -15,7 +15,6 @@
         private let group: any EventLoopGroup
         private let logger: Logger
         private let now: @Sendable () -> Date
-        private let clock = ContinuousClock()
         private var connection: (number: Int, APNsConnection)?
         private var opening: (number: Int, Task<APNsConnection, any Error>)?
         /// Whether it has a connection that takes requests.
@@ -26,7 +25,7 @@
         private var failureCount = 0
         /// Why there is no connection, if the last one could not be made.
         package private(set) var outage: String?
-        private var notBefore: ContinuousClock.Instant
+        private var notBefore = ContinuousClock.now
         private var isDraining = false
         /// Whether a push was accepted: then credentials and topic belong together.
         private var hasAccepted: Bool
@@ -38,12 +37,11 @@
         ) {
             (self.topic, self.credentials, self.endpoint) = (topic, credentials, endpoint)
             (self.hasAccepted, self.group, self.logger, self.now) = (hasAccepted, group, logger, now)
-            notBefore = clock.now
         }
 
         /// How long to wait before sending makes sense; zero if there is no reason to wait.
         package var pause: Duration {
-            connection != nil || opening != nil ? .zero : max(.zero, notBefore - clock.now)
+            connection != nil || opening != nil ? .zero : max(.zero, notBefore - .now)
         }
 
         /// Sends a push to each token, and returns the outcomes in the same order.
@@ -169,8 +167,8 @@
         private func start() -> (number: Int, Task<APNsConnection, any Error>) {
             connectionCount += 1
             let number = connectionCount
-            let wait = max(.zero, notBefore - clock.now)
-            notBefore = clock.now + wait + endpoint.connectionInterval
+            let wait = max(.zero, notBefore - .now)
+            notBefore = .now + wait + endpoint.connectionInterval
             let (credentials, endpoint, group, hasAccepted) = (credentials, endpoint, group, hasAccepted)
             return (
                 number,
@@ -197,7 +195,7 @@
             if outcomes.contains(where: { $0.meaning == .misconfigured }) {
                 connection?.1.end()
                 connection = nil
-                notBefore = max(notBefore, clock.now + endpoint.misconfiguredPause)
+                notBefore = max(notBefore, .now + endpoint.misconfiguredPause)
             } else if outcomes.contains(where: { $0.meaning == .retry }) {
                 fail(nil)
             } else if outcomes.contains(where: { $0.meaning != .unsent }) {
@@ -208,7 +206,7 @@
         private func fail(_ reason: String?) {
             failureCount += 1
             let pause = endpoint.pause(afterFailures: failureCount) * Double.random(in: 0.75...1.25)
-            notBefore = max(notBefore, clock.now + pause)
+            notBefore = max(notBefore, .now + pause)
             guard let reason else { return }
             outage = String(reason.prefix(300))
             logger.warning(

@@ -39,10 +39,7 @@
         }
 
         /// Pushes to send, and the client that sends them.
-        private struct Job: Sendable {
-            let claim: PushClaim
-            let client: APNsClient
-        }
+        private typealias Job = (claim: PushClaim, client: APNsClient)
 
         private let store: Store
         private let endpoint: APNsEndpoint
@@ -142,7 +139,7 @@
                     type: type, limit: configuration.batchSize, lease: configuration.lease.milliseconds)
                 if claim.pushes.isEmpty { return }
                 sendingCounts[type, default: 0] += 1
-                jobs.append(Job(claim: claim, client: client))
+                jobs.append((claim, client))
             }
         }
 

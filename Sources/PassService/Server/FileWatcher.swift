@@ -58,30 +58,25 @@
             }
         }
 
-        /// Reads the files that changed since they were read, and not since the last look.
+        /// Reads the files that changed since they were read, and not since the last look; while they can't be read, what
+        /// they held before stays.
         func look(_ seen: inout [Seen]) {
             for (index, files) in files.enumerated() {
                 let present = files.paths.map(Stamp.init)
                 if present != seen[index].taken, present == seen[index].last {
-                    let isTaken = reread(files, isSilent: present == seen[index].refused)
-                    (seen[index].taken, seen[index].refused) =
-                        isTaken ? (present, nil) : (seen[index].taken, present)
+                    do {
+                        try files.read()
+                        logger.notice("\(files.name) were reloaded")
+                        (seen[index].taken, seen[index].refused) = (present, nil)
+                    } catch {
+                        if present != seen[index].refused {
+                            let reason = (error as? any DescribedError)?.message ?? "\(type(of: error))"
+                            logger.error("\(files.name) changed and can't be read", metadata: ["reason": "\(reason)"])
+                        }
+                        seen[index].refused = present
+                    }
                 }
                 seen[index].last = present
-            }
-        }
-
-        /// Takes the files as they are; while they can't be read, what they held before stays.
-        private func reread(_ files: Files, isSilent: Bool) -> Bool {
-            do {
-                try files.read()
-                logger.notice("\(files.name) were reloaded")
-                return true
-            } catch {
-                guard !isSilent else { return false }
-                let reason = (error as? any DescribedError)?.message ?? "\(type(of: error))"
-                logger.error("\(files.name) changed and can't be read", metadata: ["reason": "\(reason)"])
-                return false
             }
         }
 

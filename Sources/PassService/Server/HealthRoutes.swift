@@ -48,18 +48,14 @@
         func respond(to request: Request, context: ServiceRequestContext) async throws -> Response {
             var response = try await base.respond(to: request, context: context)
             guard response.status == .notFound else { return response }
-            let allowed = methods(for: request.uri.path)
+            let parts = request.uri.path.split(separator: "/")
+            let allowed = routes.filter { route in
+                route.path.count == parts.count && zip(route.path, parts).allSatisfy { $0 ~= $1 }
+            }.map(\.method)
             guard !allowed.isEmpty, !allowed.contains(request.method) else { return response }
             response.status = .methodNotAllowed
             response.headers[.allow] = Set(allowed.map(\.rawValue)).sorted().joined(separator: ", ")
             return response
-        }
-
-        private func methods(for path: String) -> [HTTPRequest.Method] {
-            let parts = path.split(separator: "/")
-            return routes.filter { route in
-                route.path.count == parts.count && zip(route.path, parts).allSatisfy { $0 ~= $1 }
-            }.map(\.method)
         }
     }
 #endif

@@ -27,21 +27,13 @@
                     address: .hostname(address.host, port: address.port), serverName: nil,
                     availableConnectionsDelegate: room.delegate),
                 onServerRunning: { channel in onRunning(channel.localAddress?.port ?? 0) }, logger: logger)
+            let place = "\(address.host):\(address.port)"
             do {
                 try await application.run()
-            } catch {
-                throw explained(error)
-            }
-        }
-
-        /// What keeps the port from opening, in words.
-        private func explained(_ error: any Error) -> any Error {
-            let place = "\(address.host):\(address.port)"
-            switch error {
-            case let error as IOError: return ListeningError(error, place: place)
-            case is SocketAddressError, is SocketAddressError.UnknownHost:
-                return ListeningError(.noSuchAddress, place: place, reason: "unknown host")
-            default: return error
+            } catch let error as IOError {
+                throw ListeningError(error, place: place)
+            } catch let error where error is SocketAddressError || error is SocketAddressError.UnknownHost {
+                throw ListeningError(.noSuchAddress, place: place, reason: "unknown host")
             }
         }
     }
@@ -115,10 +107,7 @@
 
     /// The service's own certificate chain and key for TLS; new connections get those that were read last.
     final class ServiceCertificate: Sendable {
-        private struct Material {
-            let chain: [NIOSSLCertificateSource]
-            let key: NIOSSLPrivateKeySource
-        }
+        private typealias Material = (chain: [NIOSSLCertificateSource], key: NIOSSLPrivateKeySource)
 
         private let files: ServiceConfiguration.TLS
         private let current: Mutex<Material>
@@ -161,7 +150,7 @@
         }
 
         private static func material(_ files: ServiceConfiguration.TLS) throws -> Material {
-            let material = Material(chain: try chain(files.certificatePath), key: try key(files.keyPath))
+            let material = (chain: try chain(files.certificatePath), key: try key(files.keyPath))
             do {
                 // Making a context compares them.
                 _ = try NIOSSLContext(

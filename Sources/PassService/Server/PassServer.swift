@@ -101,7 +101,7 @@
             router.add(middleware: OversizedBodies<ServiceRequestContext>())
             service.addRoutes(in: router)
             // A proxy may pass on the path of the public address, or take it away.
-            if let prefix = ServiceConfiguration.path(of: configuration.publicURL) {
+            if let prefix = URL(string: configuration.publicURL)?.path(percentEncoded: true), prefix.count > 1 {
                 service.addRoutes(in: router.group(RouterPath(prefix)))
             }
             service.addAdministration(in: router)

@@ -25,13 +25,9 @@
             var droppedCount = 0
         }
 
-        struct SeriesKey: Hashable, Comparable {
+        struct SeriesKey: Hashable {
             let name: String
             let labels: String
-
-            static func < (first: SeriesKey, second: SeriesKey) -> Bool {
-                (first.name, first.labels) < (second.name, second.labels)
-            }
         }
 
         private func series(_ label: String, _ dimensions: [(String, String)], _ kind: MetricSeries.Kind)
@@ -84,7 +80,7 @@
             let (series, dropped) = registry.withLock { ($0.series, $0.droppedCount) }
             var text = ""
             var last = ""
-            for (key, value) in series.sorted(by: { $0.key < $1.key }) {
+            for (key, value) in series.sorted(by: { ($0.key.name, $0.key.labels) < ($1.key.name, $1.key.labels) }) {
                 if key.name != last { text += "# TYPE \(key.name) \(value.kind.word)\n" }
                 last = key.name
                 text += value.lines(key)
@@ -117,18 +113,12 @@
 
     /// One series of a metric: a number, or a histogram.
     final class MetricSeries: Sendable {
-        enum Kind: Sendable, Hashable {
+        enum Kind: String, Sendable {
             case counter, gauge, histogram
             /// A histogram of times.
             case seconds
 
-            var word: String {
-                switch self {
-                case .counter: "counter"
-                case .gauge: "gauge"
-                case .histogram, .seconds: "histogram"
-                }
-            }
+            var word: String { self == .seconds ? "histogram" : rawValue }
 
             fileprivate var bounds: [Double] {
                 switch self {
@@ -218,8 +208,7 @@
         private let series = Mutex<[Answer: (count: Counter, times: Metrics.Timer)]>([:])
 
         private struct Answer: Hashable {
-            let method: String
-            let path: String?
+            let route: String
             let status: Int
         }
 
@@ -246,9 +235,7 @@
         ) {
             // What no route takes is counted together, since a client can send any method and path.
             let route = context.endpointPath.map { "\(request.method.rawValue) \($0)" } ?? "none"
-            let answer = Answer(
-                method: context.endpointPath == nil ? "" : request.method.rawValue, path: context.endpointPath,
-                status: status.code)
+            let answer = Answer(route: route, status: status.code)
             let (count, times) = series.withLock { series in
                 if let known = series[answer] { return known }
                 let new = (
@@ -260,8 +247,7 @@
                 return new
             }
             count.increment()
-            times.recordNanoseconds(
-                time.components.seconds * 1_000_000_000 + time.components.attoseconds / 1_000_000_000)
+            times.record(duration: time)
             logger.debug("request", metadata: ["route": "\(route)", "status": "\(status.code)"])
         }
     }

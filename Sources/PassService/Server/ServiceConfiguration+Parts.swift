@@ -8,12 +8,6 @@
     internal import SignedMessages
 
     extension ServiceConfiguration {
-        /// The path of an address, if it has one: `/wallet`.
-        static func path(of address: String) -> String? {
-            guard let path = URL(string: address)?.path(percentEncoded: true), path.count > 1 else { return nil }
-            return path
-        }
-
         /// What the service needs of these settings.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`, ``ConfigurationError``.
@@ -37,11 +31,8 @@
         ///
         /// - Throws: `IdentityError`, `FileAccessError`.
         func endpoint() throws -> APNsEndpoint {
-            var endpoint = APNsEndpoint()
-            endpoint.host = push.host
-            endpoint.port = push.port
-            endpoint.trustedRoots = try push.trustPath.map { try KeyMaterial(path: $0).certificates }
-            return endpoint
+            let roots = try push.trustPath.map { try KeyMaterial(path: $0).certificates }
+            return APNsEndpoint(host: push.host, port: push.port, trustedRoots: roots)
         }
 
         /// The key that pushes in place of the certificates, if there is one.
@@ -97,19 +88,17 @@
 
         /// What keeps the service from using the files that the settings name, in the order that it opens them.
         package var fileErrors: [any Error] {
-            func error(_ body: () throws -> Void) -> (any Error)? {
-                do { try body() } catch { return error }
-                return nil
-            }
-            let first: (any Error)? = error { if let tls { _ = try ServiceCertificate(tls) } }
+            let first: [() throws -> Void] = [{ if let tls { _ = try ServiceCertificate(tls) } }]
+            let signing = identities.map { source in { _ = try source.identity(in: environment) } }
             let rest: [() throws -> Void] = [
                 { _ = try trust() }, { if let landingTextsPath { _ = try LandingTexts(path: landingTextsPath) } },
                 { _ = try endpoint() }, { _ = try pushKey() }, { _ = try receiver() },
                 { _ = try googleAccess() },
             ]
-            return [first].compactMap(\.self)
-                + identities.compactMap { source in error { _ = try source.identity(in: environment) } }
-                + rest.compactMap(error)
+            return (first + signing + rest).compactMap { open in
+                do { try open() } catch { return error }
+                return nil
+            }
         }
 
         /// The files that may be renewed while the service runs, and what takes their content.

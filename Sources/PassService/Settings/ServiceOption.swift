@@ -1,4 +1,5 @@
 #if Server
+    internal import Logging
     internal import Platform
 
     /// An option of the service: its name and kind, and what its value becomes.
@@ -67,8 +68,6 @@
             return Setting(option: self, content: Int(example).map { .number($0) } ?? .text(example), origin: "default")
         }
 
-        private static let levels = ["trace", "debug", "info", "notice", "warning", "error", "critical"]
-
         /// All options but the identities, which are a list.
         static let all: [ServiceOption] = [
             Self("publicURL", .text, example: "https://passes.example.com", isRequired: true, take: takePublicURL),
@@ -93,7 +92,7 @@
             Self("limits.linkRequestsPerMinute", \.limits.linkRequestsPerMinute, .number(1...1_000_000)),
             Self("limits.adminRequestsPerMinute", \.limits.adminRequestsPerMinute, .number(1...1_000_000)),
             Self("limits.newDevicesPerMinute", \.limits.newDevicesPerMinute, .number(1...1_000_000)),
-            Self("log.level", \.log.level, .word(levels)),
+            Self("log.level", \.log.level, .word(Logger.Level.allCases.map(\.rawValue))),
             Self("log.format", \.log.format, .word(["text", "json"])),
             Self("trust", \.trustPath[or: ""], .path, example: "anchors.pem"),
             Self("landingTexts", \.landingTextsPath[or: ""], .path, example: "texts.json"),
@@ -160,12 +159,11 @@
     extension ServiceOption {
         /// The address where phones reach the service, without slashes at its end.
         static let takePublicURL: Taking = { (all, value) throws(ConfigurationError) in
-            var text = value.text
-            while text.hasSuffix("/") { text.removeLast() }
+            let text = value.text.withoutSlashes
             guard let url = URL(string: text), let scheme = url.scheme, let host = url.host(), !host.isEmpty,
                 url.query() == nil, url.fragment() == nil, url.user() == nil, ["https", "http"].contains(scheme)
             else { throw value.error() }
-            guard scheme == "https" || isLocal(host) else {
+            guard scheme == "https" || AddressRange.isLoopback(host) || host.hasSuffix(".local") else {
                 throw value.error("it is not https, and phones load updates over nothing else")
             }
             let parts = url.path(percentEncoded: true).split(separator: "/")
@@ -181,10 +179,6 @@
                 throw value.error("it ends in /v1, which phones add", advice: "leave /v1 out")
             }
             all.publicURL = text
-        }
-
-        private static func isLocal(_ host: String) -> Bool {
-            AddressRange.isLoopback(host) || host.hasSuffix(".local")
         }
 
         /// The address that events are sent to.

@@ -58,6 +58,16 @@
             try run(statement, values)
         }
 
+        /// Runs a statement for a long list, a part of it at a time; it gets the marks of the part, which come last.
+        @discardableResult
+        func run(
+            for list: [SQLValue], _ values: [SQLValue], _ statement: (_ marks: String) -> String
+        ) throws(StoreError) -> [SQLRow] {
+            var rows: [SQLRow] = []
+            for part in list.chunks(of: 500) { rows += try run(statement(Store.marks(part.count)), values + part) }
+            return rows
+        }
+
         /// The first row of a statement that always gives one.
         ///
         /// - Throws: ``StoreError`` if there is none: the database is damaged.

@@ -11,7 +11,9 @@
         /// Connects, and waits until that is done.
         init(to address: PostgresAddress, _ watch: PostgresWatch) throws(PostgresFailure) {
             self.watch = watch
-            guard let handle = unsafe PQconnectdb(address.connectionString) else { throw .outOfMemory }
+            guard let handle = unsafe PQconnectdb(address.connectionString) else {
+                throw PostgresFailure(.none, StoreError(.busy, "no memory is left"))
+            }
             unsafe self.handle = handle
             // The default prints the server's notices, which hold values.
             _ = unsafe PQsetNoticeReceiver(handle, { _, _ in }, nil)
@@ -48,7 +50,7 @@
 
         /// Runs a statement, which is prepared the first time.
         func run(_ text: String, _ values: [SQLValue]) throws(PostgresFailure) -> [SQLRow] {
-            let statement = PostgresStatement(text: text, kinds: values.map(PostgresStatement.Kind.init))
+            let statement = PostgresStatement(text, values)
             // A long list is planned each time, which is little beside its work, for the same reason.
             let name = values.count < 50 ? try name(of: statement) : nil
             let result = unsafe PostgresParameters(values).withPointers { count, pointers, byteCounts, formats in
@@ -74,8 +76,7 @@
             // All their names have to stay.
             if prepared.count + queries.count > Self.mostPrepared { try forgetPrepared() }
             for query in queries {
-                let kinds = query.values.map(PostgresStatement.Kind.init)
-                names.append(try name(of: PostgresStatement(text: query.statement, kinds: kinds)))
+                names.append(try name(of: PostgresStatement(query.statement, query.values)))
             }
             guard unsafe PQenterPipelineMode(handle) == 1 else { throw lost }
             for (query, name) in zip(queries, names) {
@@ -111,19 +112,6 @@
         /// The name of a statement on the server, which is given the first time.
         private func name(of statement: PostgresStatement) throws(PostgresFailure) -> String {
             if let known = prepared[statement] { return known }
-            return try prepare(statement)
-        }
-
-        /// Statements of many lengths, with lists of values, must not add up.
-        private static let mostPrepared = 1000
-
-        private func forgetPrepared() throws(PostgresFailure) {
-            try command("DEALLOCATE ALL")
-            prepared = [:]
-        }
-
-        /// Gives a statement a name on the server.
-        private func prepare(_ statement: PostgresStatement) throws(PostgresFailure) -> String {
             if prepared.count >= Self.mostPrepared { try forgetPrepared() }
             let name = "s\(prepared.count)"
             let types = statement.types
@@ -134,6 +122,14 @@
             try unsafe check(result)
             prepared[statement] = name
             return name
+        }
+
+        /// Statements of many lengths, with lists of values, must not add up.
+        private static let mostPrepared = 1000
+
+        private func forgetPrepared() throws(PostgresFailure) {
+            try command("DEALLOCATE ALL")
+            prepared = [:]
         }
 
         private func rows(of result: OpaquePointer?) -> [SQLRow] {
@@ -178,7 +174,7 @@
                 let start = buffer.count
                 switch value {
                 case .null: continue
-                case .integer(let number): withBigEndian(number) { buffer += $0 }
+                case .integer(let number): buffer += (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
                 case .text(let text): buffer += text.withoutNUL.utf8
                 case .bytes(let bytes): buffer += bytes
                 }
@@ -199,10 +195,6 @@
                 }
                 return unsafe body(CInt(byteCounts.count), pointers, byteCounts, byteCounts.map { _ in 1 })
             }
-        }
-
-        private func withBigEndian(_ number: Int64, _ body: ([UInt8]) -> Void) {
-            body((0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) })
         }
     }
 

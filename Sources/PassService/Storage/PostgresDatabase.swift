@@ -123,14 +123,11 @@
                 if let begin { try connection.command(begin) }
                 let session = PostgresSession(connection)
                 let result = Result { try body(session) }
-                guard begin != nil else {
-                    if let failure = session.failure { throw failure }
-                    return result
-                }
                 if let failure = session.failure {
-                    if failure.remedy != .reconnect { try connection.command("ROLLBACK") }
+                    if begin != nil, failure.remedy != .reconnect { try connection.command("ROLLBACK") }
                     throw failure
                 }
+                guard begin != nil else { return result }
                 guard case .success = result else {
                     try connection.command("ROLLBACK")
                     return result
@@ -154,30 +151,18 @@
         }
     }
 
-    /// A statement with the kinds of its values: PostgreSQL prepares it anew for other kinds.
+    /// A statement with the types of its values: PostgreSQL prepares it anew for other types.
     struct PostgresStatement: Hashable {
-        /// The kind of a value.
-        enum Kind: UInt8 {
-            case null, integer, text, bytes
-
-            init(_ value: SQLValue) {
-                self =
-                    switch value {
-                    case .null: .null
-                    case .integer: .integer
-                    case .text: .text
-                    case .bytes: .bytes
-                    }
-            }
-        }
-
-        let text: String
-        let kinds: [Kind]
-
+        private let text: String
+        /// `nil` for NULL.
+        private let all: [UInt32?]
         /// The types of the values that are sent.
-        var types: [UInt32] {
-            kinds.compactMap { kind in
-                switch kind {
+        var types: [UInt32] { all.compactMap(\.self) }
+
+        init(_ text: String, _ values: [SQLValue]) {
+            self.text = text
+            all = values.map { value in
+                switch value {
                 case .null: nil
                 case .integer: PostgresType.int8.rawValue
                 case .text: PostgresType.text.rawValue
@@ -189,13 +174,13 @@
         /// The statement in PostgreSQL's form: `$1`, `$2`… for values, and NULL as itself, since it has no type.
         var numbered: String {
             var result: [UInt8] = []
-            var (values, number) = (kinds[...], 0)
+            var (types, number) = (all[...], 0)
             for byte in text.utf8 {
                 guard byte == UInt8(ascii: "?") else {
                     result.append(byte)
                     continue
                 }
-                if values.popFirst() == .null {
+                if types.popFirst() == .some(nil) {
                     result += "NULL".utf8
                 } else {
                     number += 1
@@ -249,8 +234,6 @@
             self.remedy = remedy
             self.error = error
         }
-
-        static var outOfMemory: PostgresFailure { PostgresFailure(.none, StoreError(.busy, "no memory is left")) }
 
         /// Reads the server's answer.
         ///

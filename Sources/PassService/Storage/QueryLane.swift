@@ -45,18 +45,14 @@
         /// - Throws: ``StoreError``.
         func rows(of query: Query, start: () -> Void) async throws -> [SQLRow] {
             try await withCheckedThrowingContinuation { continuation in
-                enum Next { case start, wait, refuse }
-                let next: Next = state.withLock { state in
-                    if state.isClosed { return .refuse }
+                let (isClosed, isFirst) = state.withLock { state in
+                    if state.isClosed { return (true, false) }
                     state.add(continuation, query)
                     defer { state.isRunning = true }
-                    return state.isRunning ? .wait : .start
+                    return (false, !state.isRunning)
                 }
-                switch next {
-                case .start: start()
-                case .wait: break
-                case .refuse: continuation.resume(throwing: StoreError.closed)
-                }
+                if isFirst { start() }
+                if isClosed { continuation.resume(throwing: StoreError.closed) }
             }
         }
 

@@ -40,12 +40,7 @@
         ) async throws -> Value {
             // Not GRDB's async functions: a cancelled task would interrupt a statement in its middle.
             try await withCheckedThrowingContinuation { continuation in
-                pool.asyncRead { database in
-                    continuation.resume(
-                        with: Result {
-                            try storeErrors { try SQLiteSession.run(body, in: database.get()) }
-                        })
-                }
+                pool.asyncRead { continuation.resume(with: SQLiteSession.result(of: body, in: $0)) }
             }
         }
 
@@ -54,17 +49,13 @@
                 // Each statement by itself sees what was committed last.
                 pool.asyncUnsafeRead { [lane] database in
                     while let waiters = lane.next() {
-                        for waiter in waiters { waiter.take(Result { try Self.rows(of: waiter.query, database) }) }
+                        for waiter in waiters {
+                            waiter.take(
+                                SQLiteSession.result(
+                                    of: { try $0.run(waiter.query.statement, waiter.query.values) }, in: database))
+                        }
                     }
                 }
-            }
-        }
-
-        private static func rows(
-            of query: QueryLane.Query, _ database: Result<GRDB.Database, any Error>
-        ) throws -> [SQLRow] {
-            try storeErrors {
-                try SQLiteSession.run({ try $0.run(query.statement, query.values) }, in: database.get())
             }
         }
 
@@ -86,7 +77,7 @@
                             return try storeErrors {
                                 var value: Value?
                                 try database.inTransaction(.immediate) {
-                                    value = try SQLiteSession.run(body, in: database)
+                                    value = try SQLiteSession.result(of: body, in: .success(database)).get()
                                     return .commit
                                 }
                                 guard let value else { throw StoreError(.fault, "the transaction did not run") }
@@ -146,11 +137,17 @@
 
         private init(_ database: GRDB.Database) { self.database = database }
 
-        static func run<Value>(_ body: (any SQLSession) throws -> Value, in database: GRDB.Database) throws -> Value {
-            let session = SQLiteSession(database)
-            let value = try body(session)
-            if let failure = session.failure { throw failure }
-            return value
+        static func result<Value>(
+            of body: (any SQLSession) throws -> Value, in database: Result<GRDB.Database, any Error>
+        ) -> Result<Value, any Error> {
+            Result {
+                try storeErrors {
+                    let session = SQLiteSession(try database.get())
+                    let value = try body(session)
+                    if let failure = session.failure { throw failure }
+                    return value
+                }
+            }
         }
 
         func run(_ statement: String, _ values: [SQLValue]) throws(StoreError) -> [SQLRow] {

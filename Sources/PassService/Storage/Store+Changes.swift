@@ -51,12 +51,9 @@
             _ ids: [Int64], in session: any SQLSession, at now: Int64, isAskedFor: Bool = false
         ) throws -> [Int64: PassRow] {
             let tag = try nextTag(in: session)
-            let rows = try ids.chunks(of: 500).flatMap { chunk in
-                try session.run(
-                    "UPDATE passes SET tag = ? WHERE id IN (\(marks(chunk.count))) RETURNING \(PassRow.columns)",
-                    [.integer(tag)] + chunk.map { .integer($0) }
-                ).map(PassRow.init)
-            }
+            let rows = try session.run(for: ids.map(SQLValue.integer), [.integer(tag)]) {
+                "UPDATE passes SET tag = ? WHERE id IN (\($0)) RETURNING \(PassRow.columns)"
+            }.map(PassRow.init)
             try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now, isAskedFor: isAskedFor)
             return Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
         }

@@ -183,6 +183,19 @@
             return numbered
         }
 
+        /// Notes why something failed for good, if somebody reads events; the database notes the other kinds itself.
+        static func note(
+            _ kind: PassEvent.Kind, ofPass pass: Int64, device: String? = nil, _ reason: String,
+            in session: any SQLSession, at now: Int64
+        ) throws {
+            try session.run(
+                """
+                INSERT INTO events (time, kind, pass, device, reason)
+                SELECT CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT)
+                WHERE EXISTS (SELECT 1 FROM event_readers)
+                """, .integer(now), .text(kind.rawValue), .integer(pass), SQLValue(device), .text(reason))
+        }
+
         /// Goes on reading for somebody who has the events up to `taken`, for some milliseconds; 0 ends it.
         func goOnReading(for name: String, as holder: String, taken: Int64 = 0, during lease: Int64) async throws {
             let now = milliseconds

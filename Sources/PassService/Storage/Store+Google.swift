@@ -61,19 +61,19 @@
         ///
         /// Each is due at once; one that is being made now is made again after that.
         static func enqueueGoogleWrites(ofPasses ids: [Int64], in session: any SQLSession, at now: Int64) throws {
-            for part in ids.chunks(of: 500) {
-                let (list, passes) = (marks(part.count), part.map { SQLValue.integer($0) })
-                try session.run(
-                    """
-                    UPDATE google_passes SET changes = changes + 1, attempts = 0,
-                        due = CASE WHEN claim <> 0 AND due BETWEEN ? AND ? THEN due ELSE ? END WHERE pass IN (\(list))
-                    """, [.integer(now), .integer(now + longestWait), .integer(now)] + passes)
-                try session.run(
-                    """
-                    INSERT INTO google_passes (pass, generation, due)
-                    SELECT p.id, p.generation, CAST(? AS BIGINT) FROM passes p JOIN templates t ON t.id = p.template
-                    WHERE p.id IN (\(list)) AND t.google = 1 ORDER BY 1 ON CONFLICT (pass, generation) DO NOTHING
-                    """, [.integer(now)] + passes)
+            let passes = ids.map(SQLValue.integer)
+            try session.run(for: passes, [.integer(now), .integer(now + longestWait), .integer(now)]) {
+                """
+                UPDATE google_passes SET changes = changes + 1, attempts = 0,
+                    due = CASE WHEN claim <> 0 AND due BETWEEN ? AND ? THEN due ELSE ? END WHERE pass IN (\($0))
+                """
+            }
+            try session.run(for: passes, [.integer(now)]) {
+                """
+                INSERT INTO google_passes (pass, generation, due)
+                SELECT p.id, p.generation, CAST(? AS BIGINT) FROM passes p JOIN templates t ON t.id = p.template
+                WHERE p.id IN (\($0)) AND t.google = 1 ORDER BY 1 ON CONFLICT (pass, generation) DO NOTHING
+                """
             }
         }
 
@@ -214,12 +214,8 @@
                 }
                 let isNews = write.state.status != outcome.status || write.state.reason != outcome.reason
                 guard [.ourFault, .misconfigured].contains(outcome.meaning), isNews else { return }
-                try session.run(
-                    """
-                    INSERT INTO events (time, kind, pass, reason)
-                    SELECT CAST(? AS BIGINT), 'pass.google_failed', CAST(? AS BIGINT), CAST(? AS TEXT)
-                    WHERE EXISTS (SELECT 1 FROM event_readers)
-                    """, .integer(now), .integer(write.pass), SQLValue(outcome.reason ?? "\(outcome.status)"))
+                let reason = outcome.reason ?? "\(outcome.status)"
+                try Self.note(.googleFailed, ofPass: write.pass, reason, in: session, at: now)
             }
         }
     }

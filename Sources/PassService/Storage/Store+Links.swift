@@ -39,11 +39,7 @@
         /// The key that authenticates links; it is made once for an installation.
         func linkKey() async throws -> [UInt8] {
             let fresh = Array.random(byteCount: 32).base64URL
-            let text = try await database.write { session in
-                try session.run(
-                    "INSERT INTO meta (name, value) VALUES ('link-key', ?) ON CONFLICT (name) DO NOTHING", .text(fresh))
-                return try session.one("SELECT value FROM meta WHERE name = 'link-key'").text(0)
-            }
+            let text = try await database.write { try Self.mark("link-key", fresh, in: $0) }
             guard let key = text.base64URLBytes, key.count == 32 else {
                 throw StoreError(.fault, "the key of the links is damaged")
             }

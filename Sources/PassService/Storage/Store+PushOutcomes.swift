@@ -1,8 +1,8 @@
 #if Server
-    internal import Platform
+    internal import PassModel
 
     /// What APNs answered to a push, and what that means for the push and its registrations.
-    package struct PushOutcome: Sendable, Hashable {
+    package struct PushOutcome: Error, Hashable {
         /// The meaning; the texts are names in metrics.
         package enum Meaning: String, Sendable {
             /// APNs took the push; whether it arrives is not known.
@@ -63,13 +63,10 @@
 
         /// Reads the body of a refusal; a body that can't be read leaves the status alone.
         package init(status: Int, body: [UInt8]) {
-            struct Refusal: Decodable {
-                let reason: String?
-                let timestamp: Int64?
-            }
             // The status says enough where the body is not what APNs writes.
-            let refusal = body.isEmpty ? nil : try? JSONDecoder().decode(Refusal.self, from: Data(body))
-            self.init(status: status, reason: refusal?.reason, timestamp: refusal?.timestamp)
+            let refusal = (try? JSONDocument(parsing: body))?.root.object
+            let timestamp = refusal?["timestamp"]?.number?.int.map { Int64($0) }
+            self.init(status: status, reason: refusal?["reason"]?.string, timestamp: timestamp)
         }
     }
 
@@ -131,6 +128,10 @@
             init(_ row: SQLRow) {
                 (token, pass, device, registered) = (row.text(0), row.integer(1), row.text(2), row.integer(3))
             }
+
+            func noteFailure(in session: any SQLSession, at now: Int64) throws {
+                try Store.note(.pushFailed, ofPass: pass, device: device, reason, in: session, at: now)
+            }
         }
     }
 
@@ -149,12 +150,10 @@
                 let ledger = try Self.ledger(claim, outcomes, pauses, in: session, at: now)
                 let type = claim.type
                 for (record, tokens) in ledger.records {
-                    for part in tokens.chunks(of: 500) {
-                        try session.run(
-                            "UPDATE registrations SET pushed = ?, push_status = ?, push_reason = ? WHERE token IN"
-                                + " (\(Self.marks(part.count))) AND type = ?",
-                            [.integer(now), SQLValue(record.status), SQLValue(record.reason)]
-                                + part.map { .text($0) } + [.text(type)])
+                    let values = [.integer(now), SQLValue(record.status), SQLValue(record.reason), .text(type)]
+                    try session.run(for: tokens.map(SQLValue.text), values) {
+                        "UPDATE registrations SET pushed = ?, push_status = ?, push_reason = ?"
+                            + " WHERE type = ? AND token IN (\($0))"
                     }
                 }
                 try Self.removePushes(ledger.done, type: type, in: session)
@@ -165,7 +164,7 @@
                         "claimed_until = 0, attempts = attempts + 1, due = ?", [.integer(due)], tokens, type: type,
                         in: session)
                 }
-                try Self.noteFailedPushes(ledger.givenUp, in: session, at: now)
+                for given in ledger.givenUp { try given.noteFailure(in: session, at: now) }
                 return try ledger.dead.count { try Self.end($0, type: type, in: session, at: now) }
             }
         }
@@ -235,7 +234,7 @@
             ).first?.text(0)
             guard let newest else {
                 // First, as the database notes the end of the registration itself.
-                try noteFailedPushes([registration], in: session, at: now)
+                try registration.noteFailure(in: session, at: now)
                 try session.run(
                     "DELETE FROM registrations WHERE pass = ? AND device = ?", .integer(registration.pass),
                     .text(registration.device))
@@ -256,34 +255,15 @@
             return false
         }
 
-        /// Notes that pushes to registrations failed for good, if somebody reads events.
-        private static func noteFailedPushes(
-            _ registrations: [Ledger.Registration], in session: any SQLSession, at now: Int64
-        ) throws {
-            for registration in registrations {
-                try session.run(
-                    """
-                    INSERT INTO events (time, kind, pass, device, reason)
-                    SELECT CAST(? AS BIGINT), 'pass.push_failed', CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT)
-                    WHERE EXISTS (SELECT 1 FROM event_readers)
-                    """, .integer(now), .integer(registration.pass), .text(registration.device),
-                    .text(registration.reason))
-            }
-        }
-
         /// The present tags of the rows that this claim still holds.
         static func ownTags(
             _ claim: PushClaim, _ tokens: [String], in session: any SQLSession
         ) throws -> [String: Int64] {
-            var tags: [String: Int64] = [:]
-            for part in tokens.chunks(of: 500) {
-                let rows = try session.run(
-                    "SELECT token, tag FROM pushes WHERE type = ? AND claimed_until = ? AND token IN"
-                        + " (\(marks(part.count))) ORDER BY token" + session.dialect.forUpdate,
-                    [.text(claim.type), .integer(claim.end)] + part.map { .text($0) })
-                for row in rows { tags[row.text(0)] = row.integer(1) }
+            let rows = try session.run(for: tokens.map(SQLValue.text), [.text(claim.type), .integer(claim.end)]) {
+                "SELECT token, tag FROM pushes WHERE type = ? AND claimed_until = ? AND token IN (\($0))"
+                    + " ORDER BY token" + session.dialect.forUpdate
             }
-            return tags
+            return Dictionary(rows.map { ($0.text(0), $0.integer(1)) }) { first, _ in first }
         }
     }
 #endif

@@ -115,12 +115,6 @@
             }
         }
 
-        /// Whether pushes of a type are due.
-        package func isPushDue(of type: String) async throws -> Bool {
-            let now = milliseconds
-            return try await database.read { try Self.isPushDue(of: type, in: $0, at: now) }
-        }
-
         private static func isPushDue(of type: String, in session: any SQLSession, at now: Int64) throws -> Bool {
             try !session.run(
                 "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND due <= ? LIMIT 1", .text(type), .integer(now)
@@ -169,12 +163,9 @@
         package func extend(_ claim: PushClaim, by lease: Int64) async throws {
             let due = milliseconds + min(lease, Self.longestWait)
             try await database.write { session in
-                for part in claim.pushes.map(\.token).chunks(of: 500) {
-                    try session.run(
-                        "UPDATE pushes SET due = ? WHERE type = ? AND claimed_until = ? AND token IN"
-                            + " (\(Self.marks(part.count)))",
-                        [.integer(due), .text(claim.type), .integer(claim.end)] + part.map { .text($0) })
-                }
+                try session.run(
+                    for: claim.pushes.map { .text($0.token) }, [.integer(due), .text(claim.type), .integer(claim.end)]
+                ) { "UPDATE pushes SET due = ? WHERE type = ? AND claimed_until = ? AND token IN (\($0))" }
             }
         }
 
@@ -194,28 +185,23 @@
         static func rows(
             of selection: String, _ tokens: [String], type: String, in session: any SQLSession, lock: String = ""
         ) throws -> [SQLRow] {
-            try tokens.chunks(of: 500).flatMap { part in
-                try session.run(
-                    "\(selection) FROM registrations WHERE token IN (\(marks(part.count))) AND type = ?"
-                        + (lock.isEmpty ? "" : " ORDER BY pass, device") + lock, part.map { .text($0) } + [.text(type)])
+            try session.run(for: tokens.map(SQLValue.text), [.text(type)]) { marks in
+                "\(selection) FROM registrations WHERE type = ? AND token IN (\(marks))"
+                    + (lock.isEmpty ? "" : " ORDER BY pass, device") + lock
             }
         }
 
         static func removePushes(_ tokens: [String], type: String, in session: any SQLSession) throws {
-            for part in tokens.chunks(of: 500) {
-                try session.run(
-                    "DELETE FROM pushes WHERE type = ? AND token IN (\(marks(part.count)))",
-                    [.text(type)] + part.map { .text($0) })
+            try session.run(for: tokens.map(SQLValue.text), [.text(type)]) {
+                "DELETE FROM pushes WHERE type = ? AND token IN (\($0))"
             }
         }
 
         static func updatePushes(
             _ change: String, _ values: [SQLValue], _ tokens: [String], type: String, in session: any SQLSession
         ) throws {
-            for part in tokens.chunks(of: 500) {
-                try session.run(
-                    "UPDATE pushes SET \(change) WHERE type = ? AND token IN (\(marks(part.count)))",
-                    values + [.text(type)] + part.map { .text($0) })
+            try session.run(for: tokens.map(SQLValue.text), values + [.text(type)]) {
+                "UPDATE pushes SET \(change) WHERE type = ? AND token IN (\($0))"
             }
         }
     }
@@ -233,22 +219,20 @@
         static func beginFanouts(
             forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool
         ) throws -> Set<Int64> {
-            var large: Set<Int64> = []
-            for part in ids.chunks(of: 500) {
-                let rows = try session.run(
-                    """
-                    INSERT INTO fanouts (pass, tag, device, until, urgent, turn)
-                    SELECT p.id, CAST(? AS BIGINT), '', '', CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes p
-                    WHERE p.id IN (\(marks(part.count))) AND (SELECT r.device FROM registrations r WHERE r.pass = p.id
-                        ORDER BY r.device LIMIT 1 OFFSET \(mostPushesOfAChange)) IS NOT NULL
-                    ORDER BY p.id
-                    ON CONFLICT (pass) DO UPDATE SET tag = excluded.tag, until = fanouts.device,
-                        urgent = CASE WHEN fanouts.urgent > excluded.urgent THEN 1 ELSE excluded.urgent END
-                    RETURNING pass
-                    """, [.integer(tag), SQLValue(isAskedFor), .integer(now)] + part.map { .integer($0) })
-                large.formUnion(rows.map { $0.integer(0) })
+            let values = [.integer(tag), SQLValue(isAskedFor), .integer(now)]
+            let rows = try session.run(for: ids.map(SQLValue.integer), values) { marks in
+                """
+                INSERT INTO fanouts (pass, tag, device, until, urgent, turn)
+                SELECT p.id, CAST(? AS BIGINT), '', '', CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes p
+                WHERE p.id IN (\(marks)) AND (SELECT r.device FROM registrations r WHERE r.pass = p.id
+                    ORDER BY r.device LIMIT 1 OFFSET \(mostPushesOfAChange)) IS NOT NULL
+                ORDER BY p.id
+                ON CONFLICT (pass) DO UPDATE SET tag = excluded.tag, until = fanouts.device,
+                    urgent = CASE WHEN fanouts.urgent > excluded.urgent THEN 1 ELSE excluded.urgent END
+                RETURNING pass
+                """
             }
-            return large
+            return Set(rows.map { $0.integer(0) })
         }
 
         /// Queues the next pushes of the pass that has waited longest for it.

@@ -32,19 +32,20 @@
             (epoch, installation) = try await database.write { session in
                 let isNew = try Migrations.run(in: session)
                 if isNew, known == nil, !mayBeNew { throw StoreError(.missing, "there that has the service's tables") }
-                func value(_ name: String) throws -> String {
-                    try session.run(
-                        "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", .text(name),
-                        .text(Array.random(byteCount: 4).hexadecimal))
-                    return try session.one("SELECT value FROM meta WHERE name = ?", .text(name)).text(0)
-                }
-                let installation = try value("installation")
+                let installation = try Self.mark("installation", Array.random(byteCount: 4).hexadecimal, in: session)
                 guard known ?? installation == installation else {
                     throw StoreError(.lost, "it is empty or another one than '\(path)' shows")
                 }
-                return (try value("epoch"), installation)
+                return (try Self.mark("epoch", Array.random(byteCount: 4).hexadecimal, in: session), installation)
             }
             mark?.note(installation)
+        }
+
+        /// What is made once for an installation, and stays.
+        static func mark(_ name: String, _ fresh: String, in session: any SQLSession) throws -> String {
+            try session.run(
+                "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", .text(name), .text(fresh))
+            return try session.one("SELECT value FROM meta WHERE name = ?", .text(name)).text(0)
         }
 
         /// The time in milliseconds since 1970.

@@ -145,33 +145,21 @@
 
     /// What must be there for a change to be made; the transaction that makes it looks.
     package struct PassCondition: Sendable, Hashable {
-        /// Versions, as entity tags name them (RFC 9110, section 8.8.3).
-        enum Versions: Sendable, Hashable {
-            case all
-            case tagged(Set<String>)
-
-            fileprivate func contains(_ version: Int64) -> Bool {
-                switch self {
-                case .all: true
-                case .tagged(let tags): tags.contains(String(version))
-                }
-            }
-        }
-
-        /// One of these must be there.
-        var match: Versions?
-        /// None of these may be there.
-        var noneMatch: Versions?
+        /// One of these versions must be there, as entity tags with their quotes name them (RFC 9110, section 8.8.3).
+        var match: Set<String>?
+        /// None of these may be there; `*` stands for all.
+        var noneMatch: Set<String>?
 
         package static let always = PassCondition()
         /// There is no pass, or it was deleted.
-        package static let absent = PassCondition(noneMatch: .all)
+        package static let absent = PassCondition(noneMatch: ["*"])
 
-        package static func version(_ version: Int64) -> Self { Self(match: .tagged([String(version)])) }
+        package static func version(_ version: Int64) -> Self { Self(match: ["\"\(version)\""]) }
 
         func holds(for row: PassRow?) -> Bool {
             guard let row, !row.isDeleted else { return match == nil }
-            return match?.contains(row.version) ?? true && noneMatch?.contains(row.version) != true
+            let names: Set = ["*", "\"\(row.version)\""]
+            return match?.isDisjoint(with: names) != true && noneMatch?.isDisjoint(with: names) ?? true
         }
     }
 

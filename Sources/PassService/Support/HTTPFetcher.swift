@@ -153,10 +153,8 @@
 
     extension HTTPFailure {
         init(_ error: any Error) {
-            if let failure = error as? HTTPFailure { self = failure } else { self.init(Self.words(about: error)) }
+            if let known = error as? Self { self = known } else { (code, message) = Self.words(about: error) }
         }
-
-        private init(_ words: (Code, String)) { self.init(code: words.0, message: words.1) }
 
         private static func words(about error: any Error) -> (Code, String) {
             switch error {

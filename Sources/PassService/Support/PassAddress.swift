@@ -62,5 +62,12 @@
     extension SigningPurpose {
         /// Whether a type identifier is of passes or of orders.
         init(ofType type: String) { self = type.hasPrefix("order.") ? .order : .pass }
+
+        /// What the protocol calls things for passes and for orders.
+        var scheme: String { self == .order ? "AppleOrder" : "ApplePass" }
+        var query: String { self == .order ? "ordersModifiedSince" : "passesUpdatedSince" }
+        var serialsKey: String { self == .order ? "orderIdentifiers" : "serialNumbers" }
+        var tagKey: String { self == .order ? "lastModified" : "lastUpdated" }
+        var collection: String { self == .order ? "orders" : "passes" }
     }
 #endif

@@ -203,6 +203,11 @@
         }
     }
 
+    extension String {
+        /// The address without slashes at its end.
+        var withoutSlashes: String { String(self[..<(lastIndex { $0 != "/" }.map(index(after:)) ?? startIndex)]) }
+    }
+
     extension StringProtocol {
         /// The text with percent-encoding for all but unreserved characters (RFC 3986, section 2.3): a segment of a path, or
         /// a value of a query.

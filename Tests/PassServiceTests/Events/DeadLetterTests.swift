@@ -12,7 +12,7 @@
     struct DeadLetterTests {
         /// Notes three registrations, of which the receiver did not take the first two.
         private static func fill(_ store: Store) async throws -> [String] {
-            let reader = EventReader(store, for: Webhook.reader, logger: EventShop.quiet)
+            let reader = EventReader(store, for: Store.webhookReader, logger: EventShop.quiet)
             _ = try await reader.claim(limit: 1)
             try await store.database.write { session in
                 try session.run(

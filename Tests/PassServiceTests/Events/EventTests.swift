@@ -34,7 +34,7 @@
             let card = try #require(try await shop.shop.card("1"))
             let issued = try await shop.shop.issuer.archive(of: card)
             let phone = Phone(client: Phone.sharedClient)
-            let id = try await phone.add(Array(issued.archive.readableBytesView), base: shop.site.base)
+            let id = try await phone.add(Array(issued.readableBytesView), base: shop.site.base)
             try await shop.shop.put("1", balance: 2)
             await phone.refresh(id.type)
             // Asks once more, and is told that it has this version.

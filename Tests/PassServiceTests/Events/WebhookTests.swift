@@ -168,7 +168,7 @@
             try await sending([sender(shop.store, to: "http://localhost:9", logger: log.logger)], in: shop) {
                 _ = try shop.test.witness("INSERT INTO events (time, kind, pass) SELECT 1, 'pass.new', id FROM passes")
                 #expect(try await waits { log.text.contains("cannot read events") })
-                #expect(try await waits { try await shop.store.mayRead(for: Webhook.reader, as: "another") })
+                #expect(try await waits { try await shop.store.mayRead(for: Store.webhookReader, as: "another") })
             }
         }
 
