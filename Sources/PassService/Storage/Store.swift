@@ -8,8 +8,9 @@
     package struct Store: Sendable {
         package let database: any Database
         package let now: @Sendable () -> Date
+        let lineage: Lineage
         /// The mark of this installation's tags: tags of another one mean nothing here.
-        let epoch: String
+        var epoch: String { lineage.epoch }
         /// Rings when events may have been noted.
         let bell = Bell()
 
@@ -29,15 +30,18 @@
             self.now = now
             let (known, path) = (mark?.text, mark?.path ?? "")
             let installation: String
-            (epoch, installation) = try await database.write { session in
+            (lineage, installation) = try await database.write { session in
                 let isNew = try Migrations.run(in: session)
                 if isNew, known == nil, !mayBeNew { throw StoreError(.missing, "there that has the service's tables") }
                 let installation = try Self.mark("installation", Array.random(byteCount: 4).hexadecimal, in: session)
                 guard known ?? installation == installation else {
                     throw StoreError(.lost, "it is empty or another one than '\(path)' shows")
                 }
-                return (try Self.mark("epoch", Array.random(byteCount: 4).hexadecimal, in: session), installation)
+                let epoch = try Self.mark("epoch", Array.random(byteCount: 4).hexadecimal, in: session)
+                let tag = try session.one("SELECT value FROM counters WHERE name = 'tag'").integer(0)
+                return (Lineage(epoch: epoch, tag: tag), installation)
             }
+            database.watch(lineage)
             mark?.note(installation)
         }
 

@@ -108,7 +108,9 @@
                 #expect(await google.resources[first]?.object == ended)
                 // A backup that was restored may have forgotten who had a number.
                 _ = try await shop.store.beginEpoch()
-                try await shop.put("8", balance: 1)
+                let change = try await shop.issuer.change(
+                    TestShop.address("8"), template: shop.template, record: ["balance": 1])
+                _ = try await Store(opening: shop.store.database).change([change])
                 #expect(try await shop.card("8")?.generation != 0)
                 // The class was written once, and what Google has was changed at once.
                 #expect(await google.calls.count { $0.path.hasPrefix("genericClass") } == 1)
