@@ -140,6 +140,13 @@
             let mark = DatabaseMark(path: folder.path(".database.known"))
             let (own, other) = (try TestDatabase(.current), try TestDatabase(.current))
             let first = try await Store(opening: own.database, marked: mark)
+            // What tells nothing is not taken for another one.
+            try Data().write(to: URL(filePath: mark.path))
+            let unreadable = await #expect(throws: StoreError.self) {
+                try await Store(opening: own.database, marked: mark)
+            }
+            #expect(unreadable?.code == .unopenable)
+            try mark.write(first.installation)
             let again = try await Store(opening: own.another(), marked: mark)
             #expect(first.epoch == again.epoch)
             func refusal(_ mark: DatabaseMark?) async -> StoreError? {
@@ -147,13 +154,16 @@
                     _ = try await Store(opening: other.database, marked: mark, mayBeNew: false)
                 }
             }
-            #expect(await refusal(mark)?.message.contains(mark.path) == true)
+            #expect(await refusal(mark)?.recovery.first?.contains(mark.path) == true)
             // A command makes none either.
             #expect(await refusal(nil)?.code == .missing)
             _ = try await Store(opening: other.database)
             #expect(await refusal(mark)?.code == .lost)
-            try FileManager.default.removeItem(atPath: mark.path)
+            // A restore lets the mark show that one.
+            let restored = try await Store(opening: other.database, marked: mark, mayBeNew: false, isRestored: true)
+            _ = try await restored.beginEpoch()
             _ = try await Store(opening: other.database, marked: mark)
+            #expect(try mark.installation == restored.installation)
         }
 
         @Test(
@@ -240,7 +250,9 @@
 
         @Test("an empty file, or none, in place of a database that was there is not taken for a new one")
         func atStart() async throws {
-            let store = try await Store(opening: SQLiteDatabase(path: path))
+            let mark = try #require(PassStore.Place.sqlite(path: path).mark())
+            let store = try await Store(opening: SQLiteDatabase(path: path), marked: mark)
+            try mark.write(store.installation)
             await store.database.close()
             for isEmpty in [true, false] {
                 try remove()
@@ -255,7 +267,6 @@
             await new.database.close()
             // An empty file beside a log of changes is none.
             try remove()
-            try FileManager.default.removeItem(atPath: folder.path(".passes.sqlite.known"))
             try Data("a log".utf8).write(to: URL(filePath: path + "-wal"))
             try Data().write(to: URL(filePath: path))
             #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
