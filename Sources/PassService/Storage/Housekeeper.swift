@@ -9,17 +9,25 @@
         let logger: Logger
 
         func run() async throws {
-            let failures = FailureLog(pause: .seconds(600))
             try await untilShutdown {
-                // The first time a minute after the start, which has enough to do.
-                for round in 0... {
-                    if let error = await database.trouble(), error.code == .lost {
-                        failures.log(.critical, error.message, to: logger)
-                    } else if round % 720 == 12 {
-                        await store.tidy(logger)
-                    }
+                async let _: Void = tidying()
+                var wasLost = false
+                while true {
+                    let trouble = await database.trouble()
+                    let isLost = trouble?.code == .lost
+                    if let trouble, isLost, !wasLost { logger.critical("\(trouble.message)") }
+                    wasLost = isLost
                     try await Task.sleep(for: .seconds(5))
                 }
+            }
+        }
+
+        /// Beside the looks, since it may wait for others.
+        private func tidying() async throws {
+            // The first time a minute after the start, which has enough to do.
+            for pause in sequence(first: 60, next: { _ in 3600 }) {
+                try await Task.sleep(for: .seconds(pause))
+                await store.tidy(logger)
             }
         }
     }
