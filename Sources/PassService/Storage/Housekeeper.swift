@@ -40,7 +40,7 @@
 
         private typealias Step = @Sendable (any SQLSession) throws -> [SQLRow]
 
-        /// Removes what was over a month ago, and events that all readers have; a step that fails stops no other.
+        /// Removes what is over a month old, and events that all readers have; a step that fails stops no other.
         func tidy(_ logger: Logger) async {
             let old = SQLValue.integer(milliseconds - Self.month)
             func removal(_ table: String, _ key: String, _ rows: String, _ values: SQLValue...) -> (String, Step) {
@@ -57,10 +57,10 @@
                 removal("failures", "pass, request, status", "failed < ? ORDER BY failed", old),
                 ("registrations", { try Self.forgetDevices(ofPassesDeletedBefore: old, in: $0) }),
                 removal("event_readers", "name", "seen < ?", old),
-                removal("deliveries", "number", "dead > 0 AND dead < ? ORDER BY dead", old),
                 removal("deliveries", "number", "NOT EXISTS (SELECT 1 FROM event_readers WHERE name = ?)", reader),
                 // Those that no reader has asked for have no number yet.
                 ("events", { try Self.numberEvents(in: $0) }),
+                ("events", { try Self.forgetEvents(before: old, in: $0) }),
                 removal(
                     "events", "number",
                     """
@@ -82,6 +82,20 @@
                     logger.warning("old rows stay", metadata: ["table": "\(table)", "reason": "\(error)"])
                 }
             }
+        }
+
+        /// Removes old events, also those that wait for their readers, with their deliveries.
+        private static func forgetEvents(before old: SQLValue, in session: any SQLSession) throws -> [SQLRow] {
+            // Numbers go up with the time, which has no index.
+            let rows = try session.run(
+                """
+                SELECT number FROM (SELECT number, time FROM events WHERE number IS NOT NULL
+                    ORDER BY number LIMIT \(mostRemoved)) oldest WHERE time < ? ORDER BY number
+                """, old)
+            for table in ["deliveries", "events"] {
+                try session.run(for: rows.map { $0.values[0] }, []) { "DELETE FROM \(table) WHERE number IN (\($0))" }
+            }
+            return rows
         }
 
         /// Ends the registrations of some deleted passes, and then their tokens; the rows that this took.
