@@ -208,7 +208,7 @@
                     parts.removeFirst()
                 }
             } catch {
-                logger.warning("cannot keep traces", metadata: ["reason": "\(error)"])
+                logger.warn("cannot keep traces", of: error)
                 gathered.withLock { gathered in
                     for part in parts.reversed() { gathered.restore(part, limit: limit) }
                 }

@@ -79,7 +79,7 @@
                         }
                     } while rows.count == Self.mostRemoved && !Task.isCancelled
                 } catch {
-                    logger.warning("old rows stay", metadata: ["table": "\(table)", "reason": "\(error)"])
+                    logger.warn("old rows stay", of: error, ["table": "\(table)"])
                 }
             }
         }
