@@ -28,17 +28,10 @@
         /// How many bytes of templates are kept ready, and of what is prepared to make passes of them.
         package static let templateByteCount = 64 << 20
 
-        /// One version of a pass, signed with one certificate.
-        ///
-        /// After a loss of the database, another pass may have the row and the version, but not its token, nor the time.
+        /// A pass as it is, signed with one certificate: after a loss, its row and version may be those of another one.
         private struct ArchiveKey: Hashable {
-            let pass, version, changed: Int64
-            let token, fingerprint: String
-
-            init(_ pass: StoredPass, fingerprint: String = "") {
-                (self.pass, version, changed) = (pass.id, pass.version, pass.changed)
-                (token, self.fingerprint) = (pass.token, fingerprint)
-            }
+            let pass: PassRow
+            var fingerprint = ""
         }
 
         /// A version of a template; to make passes, with one certificate.
@@ -87,7 +80,7 @@
         package func archive(of pass: StoredPass) async throws -> ByteBuffer {
             switch pass.content {
             case .given(let digest):
-                return try await archives.value(ArchiveKey(pass)) { [self] in
+                return try await archives.value(ArchiveKey(pass: pass.row)) { [self] in
                     guard let given = try await store.givenArchive(ofPass: pass.id) else {
                         throw IssuingError(.archiveMissing)
                     }
@@ -98,7 +91,7 @@
             case .made(let made):
                 let type = pass.address.type
                 guard let identity = identities[type] else { throw IssuingError(.noIdentity(type: type)) }
-                let key = ArchiveKey(pass, fingerprint: identity.fingerprint)
+                let key = ArchiveKey(pass: pass.row, fingerprint: identity.fingerprint)
                 // Whatever was signed before the certificate ended is served on.
                 return try await archives.value(key) { [self] in
                     try identity.checkValidity(at: store.now())

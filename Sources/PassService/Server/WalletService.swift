@@ -164,11 +164,8 @@
                 health: health, wake: wake)
             sender = parts.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
             // Nothing failed.
-            guard let mark = store.mark, !mark.exists else { return }
-            do {
-                try mark.write(store.installation)
-            } catch {
-                logger.warning("a loss of the database while the service does not run goes unnoticed: \(error)")
+            if let mark = store.mark, !mark.exists, (try? mark.write(store.installation)) == nil {
+                logger.warning("a loss of the database may go unnoticed: '\(mark.path)' cannot be written")
             }
         }
 

@@ -23,9 +23,6 @@
         @discardableResult
         func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLSession) throws -> Value) async throws -> Value
 
-        /// Learns what it was when a store was opened on it.
-        func watch(_ lineage: Lineage)
-
         /// Lets what runs fail, if the database does not answer; nothing new is begun.
         func giveUp()
 
@@ -36,7 +33,6 @@
     extension Database {
         // A file answers, or its process hangs as a whole.
         package func giveUp() {}
-        package func watch(_ lineage: Lineage) {}
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
             try await read { try $0.run(statement, values) }
@@ -161,30 +157,29 @@
     }
 
     /// What tells a store's database from another one, and from a copy of it that lacks changes: its epoch and its tags.
-    package final class Lineage: Sendable {
+    final class Lineage: Sendable {
         let epoch: String
         private let state: Mutex<(tag: Int64, lost: StoreError?)>
+        /// The highest tag that this process knows as committed.
+        var tag: Int64 { state.withLock { $0.tag } }
 
         init(epoch: String, tag: Int64) {
             self.epoch = epoch
             state = Mutex((tag, nil))
         }
 
-        /// The highest tag that this process knows as committed.
-        var tag: Int64 { state.withLock { $0.tag } }
-
         /// Notes a tag that was committed.
         func note(_ tag: Int64) { state.withLock { $0.tag = max($0.tag, tag) } }
 
-        /// Throws if this was read in another database, or in one that lacks changes.
+        /// The tag in a row of tag and epoch.
         ///
-        /// Then for good: what phones were told may be of the lost one. One without an epoch may be filled just now.
-        func check(epoch: String?, tag: Int64, notBelow known: Int64) throws {
+        /// - Throws: ``StoreError`` if the row is of another database, or of one that lacks changes; then for good, since
+        ///   phones may know what is lost. One without an epoch may be filled just now.
+        func tag(in row: SQLRow?, notBelow known: Int64) throws -> Int64 {
             try state.withLock { state in
-                if let lost = state.lost { throw lost }
-                if epoch == self.epoch, tag >= known { return }
-                let error = StoreError(.lost, "it was emptied, replaced or restored while it was in use")
-                if epoch != nil { state.lost = error }
+                if state.lost == nil, let row, row.text(1) == epoch, row.integer(0) >= known { return row.integer(0) }
+                let error = state.lost ?? StoreError(.lost, "it was emptied, replaced or restored while it was in use")
+                if row?.text(ifAt: 1) != nil { state.lost = error }
                 throw error
             }
         }
@@ -196,8 +191,7 @@
                 UPDATE counters SET value = value + 1 WHERE name = 'tag'
                 RETURNING value, (SELECT m.value FROM meta m WHERE m.name = 'epoch')
                 """)
-            try check(epoch: row.text(ifAt: 1), tag: row.integer(0), notBelow: tag + 1)
-            return row.integer(0)
+            return try tag(in: row, notBelow: tag + 1)
         }
     }
 
@@ -255,7 +249,7 @@
             }
         }
 
-        package func watch(_ lineage: Lineage) { state.withLock { $0.lineage = lineage } }
+        func watch(_ lineage: Lineage) { state.withLock { $0.lineage = lineage } }
         package func giveUp() { database.giveUp() }
         package func close() async { await database.close() }
 
@@ -314,11 +308,9 @@
             // Others go on while it reads.
             let known = lineage.tag
             do {
-                let row = try await database.query(
-                    "SELECT m.value, c.value FROM meta m, counters c WHERE m.name = 'epoch' AND c.name = 'tag'", []
-                ).first
-                try lineage.check(epoch: row?.text(0), tag: row?.integer(1) ?? 0, notBelow: known)
-                lineage.note(row?.integer(1) ?? 0)
+                let rows = try await database.query(
+                    "SELECT c.value, m.value FROM meta m, counters c WHERE m.name = 'epoch' AND c.name = 'tag'", [])
+                lineage.note(try lineage.tag(in: rows.first, notBelow: known))
             } catch let error as StoreError where error.code == .fault {
                 throw StoreError(.lost, error.reason)  // there is no such table
             }

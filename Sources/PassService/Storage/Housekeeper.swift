@@ -9,25 +9,21 @@
         let logger: Logger
 
         func run() async throws {
+            let failures = FailureLog(pause: .seconds(86_400))
             try await untilShutdown {
-                async let _: Void = tidying()
-                var wasLost = false
+                // Beside the looks, since it may wait for others; first a minute after the start, which has enough to do.
+                async let _: Void = {
+                    for pause in sequence(first: 60, next: { _ in 3600 }) {
+                        try await Task.sleep(for: .seconds(pause))
+                        await store.tidy(logger)
+                    }
+                }()
                 while true {
-                    let trouble = await database.trouble()
-                    let isLost = trouble?.code == .lost
-                    if let trouble, isLost, !wasLost { logger.critical("\(trouble.message)") }
-                    wasLost = isLost
+                    if let error = await database.trouble(), error.code == .lost {
+                        failures.log(.critical, error.message, to: logger)
+                    }
                     try await Task.sleep(for: .seconds(5))
                 }
-            }
-        }
-
-        /// Beside the looks, since it may wait for others.
-        private func tidying() async throws {
-            // The first time a minute after the start, which has enough to do.
-            for pause in sequence(first: 60, next: { _ in 3600 }) {
-                try await Task.sleep(for: .seconds(pause))
-                await store.tidy(logger)
             }
         }
     }
@@ -57,10 +53,21 @@
                 removal("failures", "pass, request, status", "failed < ? ORDER BY failed", old),
                 ("registrations", { try Self.forgetDevices(ofPassesDeletedBefore: old, in: $0) }),
                 removal("event_readers", "name", "seen < ?", old),
-                removal("deliveries", "number", "NOT EXISTS (SELECT 1 FROM event_readers WHERE name = ?)", reader),
                 // Those that no reader has asked for have no number yet.
                 ("events", { try Self.numberEvents(in: $0) }),
-                ("events", { try Self.forgetEvents(before: old, in: $0) }),
+                // Numbers go up with the time, which has no index.
+                removal(
+                    "events", "number",
+                    """
+                    time < ? AND number IN (SELECT o.number FROM events o WHERE o.number IS NOT NULL
+                        ORDER BY o.number LIMIT \(Self.mostRemoved)) ORDER BY number
+                    """, old),
+                removal(
+                    "deliveries", "number",
+                    """
+                    NOT EXISTS (SELECT 1 FROM event_readers WHERE name = ?)
+                        OR NOT EXISTS (SELECT 1 FROM events e WHERE e.number = deliveries.number)
+                    """, reader),
                 removal(
                     "events", "number",
                     """
@@ -82,20 +89,6 @@
                     logger.warn("old rows stay", of: error, ["table": "\(table)"])
                 }
             }
-        }
-
-        /// Removes old events, also those that wait for their readers, with their deliveries.
-        private static func forgetEvents(before old: SQLValue, in session: any SQLSession) throws -> [SQLRow] {
-            // Numbers go up with the time, which has no index.
-            let rows = try session.run(
-                """
-                SELECT number FROM (SELECT number, time FROM events WHERE number IS NOT NULL
-                    ORDER BY number LIMIT \(mostRemoved)) oldest WHERE time < ? ORDER BY number
-                """, old)
-            for table in ["deliveries", "events"] {
-                try session.run(for: rows.map { $0.values[0] }, []) { "DELETE FROM \(table) WHERE number IN (\($0))" }
-            }
-            return rows
         }
 
         /// Ends the registrations of some deleted passes, and then their tokens; the rows that this took.

@@ -311,9 +311,7 @@
 
         /// Writes it, into the one that is there, whose owner stays.
         func write(_ installation: String) throws {
-            do {
-                try Data("\(installation)\n".utf8).write(to: URL(filePath: path))
-            } catch {
+            guard (try? Data("\(installation)\n".utf8).write(to: URL(filePath: path))) != nil else {
                 throw StoreError(.unopenable, "that '\(path)' shows: the file cannot be written")
             }
         }

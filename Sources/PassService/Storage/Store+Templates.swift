@@ -1,5 +1,5 @@
 #if Server
-    /// What names a version of a template: after a loss of the database, its number may be that of another one.
+    /// Names a version of a template: after a loss of the database, its number may be that of another one.
     package struct TemplateVersion: Sendable, Hashable {
         package let id: Int64
         let digest: String

@@ -46,7 +46,7 @@
                 let tag = try session.one("SELECT value FROM counters WHERE name = 'tag'").integer(0)
                 return (Lineage(epoch: epoch, tag: tag), installation)
             }
-            database.watch(lineage)
+            (database as? ObservedDatabase)?.watch(lineage)
         }
 
         /// What is made once for an installation, and stays.
