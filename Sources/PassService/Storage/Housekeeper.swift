@@ -29,7 +29,7 @@
     }
 
     extension Store {
-        /// How long dead letters, readers that don't ask, ended links and the devices of deleted passes are kept: 30 days.
+        /// How long events, readers that don't ask, ended links and the devices of deleted passes are kept: 30 days.
         static let month: Int64 = 30 * 86_400_000
         /// The most rows that one transaction removes, so that nobody waits long.
         static let mostRemoved = 5000
@@ -47,6 +47,9 @@
                 return (table, { try $0.run(statement, values) })
             }
             let (end, reader) = ("COALESCE(revoked, used, expires)", SQLValue.text(Self.webhookReader))
+            let (webhook, event) = ("SELECT 1 FROM event_readers WHERE name = ?", "SELECT e.number FROM events e WHERE")
+            // Numbers go up with the time, which has no index.
+            let oldest = "\(event) e.number IS NOT NULL ORDER BY e.number LIMIT \(Self.mostRemoved)"
             let steps: [(table: String, step: Step)] = [
                 removal("links", "id", "\(end) < ? ORDER BY \(end)", old),
                 removal("logs", "id", "received < ? ORDER BY id", old),
@@ -55,19 +58,10 @@
                 removal("event_readers", "name", "seen < ?", old),
                 // Those that no reader has asked for have no number yet.
                 ("events", { try Self.numberEvents(in: $0) }),
-                // Numbers go up with the time, which has no index.
-                removal(
-                    "events", "number",
-                    """
-                    time < ? AND number IN (SELECT o.number FROM events o WHERE o.number IS NOT NULL
-                        ORDER BY o.number LIMIT \(Self.mostRemoved)) ORDER BY number
-                    """, old),
+                removal("events", "number", "time < ? AND number IN (\(oldest)) ORDER BY number", old),
                 removal(
                     "deliveries", "number",
-                    """
-                    NOT EXISTS (SELECT 1 FROM event_readers WHERE name = ?)
-                        OR NOT EXISTS (SELECT 1 FROM events e WHERE e.number = deliveries.number)
-                    """, reader),
+                    "NOT EXISTS (\(webhook)) OR NOT EXISTS (\(event) e.number = deliveries.number)", reader),
                 removal(
                     "events", "number",
                     """

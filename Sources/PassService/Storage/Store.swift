@@ -43,7 +43,7 @@
                     throw StoreError(.lost, "it is empty or another one than was used here", hint: mark?.hint)
                 }
                 let epoch = try Self.mark("epoch", Array.random(byteCount: 4).hexadecimal, in: session)
-                let tag = try session.one("SELECT value FROM counters WHERE name = 'tag'").integer(0)
+                let tag = try session.run("SELECT value FROM counters WHERE name = 'tag'").first?.integer(0) ?? 0
                 return (Lineage(epoch: epoch, tag: tag), installation)
             }
             (database as? ObservedDatabase)?.watch(lineage)

@@ -228,6 +228,8 @@
             }
             #expect(error?.code == .lost)
             #expect(await database.trouble()?.code == .lost)
+            let reading = await #expect(throws: StoreError.self) { try await database.query("SELECT 1", []) }
+            #expect(reading?.code == .lost)
             await store.database.close()
         }
 
