@@ -39,6 +39,8 @@
         private let pem: String
         private var bearers: Set<String> = []
         package private(set) var resources: [String: JSONValue] = [:]
+        /// The kinds of ``resources``: an identifier is one thing only, whatever is asked for.
+        private var kinds: [String: Substring] = [:]
         package private(set) var calls: [Call] = []
         package private(set) var tokenCount = 0
         /// What requests with a good token are refused with, before anything else; the number is that of the call.
@@ -201,9 +203,9 @@
                 return Refusal(404, "classNotFound", "Class not found.")
             }
             if call.method == "POST", present != nil { return Refusal(409, "existingResource", "\(id) exists.") }
-            if call.method != "POST", present == nil { return Refusal(404, "resourceNotFound", "\(id) not found.") }
+            if call.method != "POST", kinds[id] != kind { return Refusal(404, "resourceNotFound", "\(id) not found.") }
             if call.method != "POST", call.path != "\(kind)/\(id)" { return Refusal(400, "invalid", "another id") }
-            resources[id] = value
+            (resources[id], kinds[id]) = (value, kind)
             return nil
         }
 

@@ -55,16 +55,16 @@
         /// Whether a request may leave now; asked when its turn has come.
         package typealias Condition = @Sendable () async -> Bool
 
-        /// Inserts a class or an object, or changes it if Google has it, at once if that is known, unless it is to stay.
+        /// Inserts a class or an object, or replaces what Google has, at once if that is known, unless it is to stay.
         package func write(
             _ value: JSONValue, _ part: GooglePart, of kind: GoogleKind, replacing: Bool = true, isKnown: Bool = false,
             while isWanted: Condition = { true }
         ) async -> PushOutcome {
             var outcome = PushOutcome(.ourFault, status: 404)
-            if isKnown { outcome = await send(.PATCH, value, part, of: kind, while: isWanted) }
+            if isKnown { outcome = await send(.PUT, value, part, of: kind, while: isWanted) }
             if outcome.status == 404 { outcome = await send(.POST, value, part, of: kind, while: isWanted) }
             guard outcome.status == 409 else { return outcome }
-            return replacing ? await send(.PATCH, value, part, of: kind, while: isWanted) : .accepted
+            return replacing ? await send(.PUT, value, part, of: kind, while: isWanted) : .accepted
         }
 
         /// Sends one request: a POST inserts, a PATCH changes the members that it has, and a PUT replaces all.

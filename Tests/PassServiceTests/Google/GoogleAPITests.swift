@@ -85,6 +85,17 @@
             await api.shutDown()
         }
 
+        @Test("what an update takes away is gone at Google's", arguments: [true, false])
+        func less(isKnown: Bool) async throws {
+            let (api, pass) = (try api(), try pass())
+            _ = await api.write(pass)
+            let id = try #require(pass.object.object?["id"]?.string)
+            let least = GooglePass.ended(pass.kind, object: id, of: pass.sharedClass.object?["id"]?.string ?? "")
+            #expect(await api.write(least, .object, of: pass.kind, isKnown: isKnown) == .accepted)
+            #expect(await google.resources[id] == least)
+            await api.shutDown()
+        }
+
         @Test("a clock that is off, a deleted key and a dead host are told apart")
         func noToken() async throws {
             let other = String(decoding: try PrivateKey.generateRSA().pem(encryptedWith: nil), as: UTF8.self)

@@ -110,10 +110,10 @@
                 _ = try await shop.store.beginEpoch()
                 try await shop.put("8", balance: 1)
                 #expect(try await shop.card("8")?.generation != 0)
-                // The class was written once, and what Google has was changed at once.
+                // The class was written once, and what Google has was replaced at once.
                 #expect(await google.calls.count { $0.path.hasPrefix("genericClass") } == 1)
                 let methods = await google.calls.filter { $0.path.hasSuffix(first) }.map(\.method)
-                #expect(methods == ["PATCH", "PATCH", "PATCH", "PUT"])
+                #expect(methods == ["PUT", "PUT", "PUT", "PUT"])
             }
         }
 
