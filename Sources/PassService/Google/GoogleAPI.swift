@@ -155,7 +155,7 @@
                 case (200..<300, _): .accepted
                 // Not the account's fault: the notices of the day are used up.
                 case (403, "quotaExceeded"), (403, "rateLimitExceeded"), (408, _), (429, _), (500..., _): .retry
-                case (401, _), (403, _): .misconfigured
+                case (401, _): .misconfigured
                 default: .ourFault
                 }
             let words = [reason, error?["message"]?.string].compactMap(\.self).filter { !$0.isEmpty }

@@ -37,8 +37,10 @@
         private var notBefore = ContinuousClock.now
         /// When the log may tell of the queue again.
         private var nextWord = ContinuousClock.now
-        /// Why Google takes nothing, for health pages.
-        package private(set) var trouble: String?
+        /// The write that Google does not take, and its answer.
+        private var troubled: (write: GoogleWrite, status: Int, reason: String)?
+        /// What Google does not take, for health pages.
+        package var trouble: String? { troubled.map { "Google answers \($0.reason)" } }
 
         package init(
             store: Store, issuer: PassIssuer, api: GoogleAPI, imageBase: String?, pauses: PushPauses,
@@ -75,6 +77,8 @@
 
         /// As many writes as can be made now.
         private func claimed() async throws -> [GoogleWrite] {
+            // Another server may have written it.
+            if let write = troubled?.write, try await !store.hasFailed(write), troubled?.write == write { troubled = nil }
             guard writing < Self.lanes, notBefore <= .now else { return [] }
             let writes = try await store.claimGoogleWrites(
                 limit: Self.lanes - writing, lease: lease.milliseconds, refusedBefore: start)
@@ -98,7 +102,6 @@
                     isTemporary ? .retry : .ourFault, status: isTemporary ? 0 : GoogleState.notSent,
                     reason: (error as? any DescribedError)?.message ?? "\(error)")
             }
-            note(outcome)
             do {
                 // What was not sent is another server's now.
                 if outcome.meaning != .unsent {
@@ -108,6 +111,7 @@
                 // The claim ends, and it is written again.
                 failures.log(.warning, "cannot record the answers of Google: \(error)", to: logger)
             }
+            note(outcome, of: write)
             writing -= 1
             wake()
         }
@@ -198,18 +202,21 @@
             return { [store] in (try? await store.holds(write, for: reserve)) ?? false }
         }
 
-        private func note(_ outcome: PushOutcome) {
+        private func note(_ outcome: PushOutcome, of write: GoogleWrite) {
             Counter(label: "passtool_google_writes_total", dimensions: [("outcome", outcome.meaning.rawValue)])
                 .increment()
             let reason = outcome.reason ?? "\(outcome.status)"
             switch outcome.meaning {
             case .misconfigured:
-                trouble = "Google answers \(reason)"
+                troubled = (write, outcome.status, reason)
                 notBefore = .now + .seconds(60)
                 failures.log(.error, "Google takes nothing: Google answers \(reason)", to: logger)
             // What was sent before the refusal says nothing.
-            case .accepted where notBefore <= .now: trouble = nil
-            case .ourFault: failures.log(.error, "Google refused a pass: \(reason)", to: logger)
+            case .accepted where notBefore <= .now && troubled?.status != 403: troubled = nil
+            case .ourFault:
+                // The account may not touch this one, or any.
+                if outcome.status == 403 { troubled = (write, 403, reason) }
+                failures.log(.error, "Google refused a pass: \(reason)", to: logger)
             default: break
             }
         }

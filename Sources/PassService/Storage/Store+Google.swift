@@ -121,6 +121,14 @@
             }
         }
 
+        /// Whether what is to be written was tried, and nothing was taken since.
+        func hasFailed(_ write: GoogleWrite) async throws -> Bool {
+            try await !database.query(
+                "SELECT 1 FROM google_passes WHERE pass = ? AND generation = ? AND attempts > 0",
+                [.integer(write.pass), .integer(write.generation)]
+            ).isEmpty
+        }
+
         /// Whether a write is still claimed by this process, for at least so many milliseconds.
         package func holds(_ write: GoogleWrite, for reserve: Int64) async throws -> Bool {
             try await !database.query(

@@ -71,7 +71,7 @@
         @Test("each refusal has its meaning, and keeps Google's reason")
         func refused() async throws {
             let table: [(Int, String, PushOutcome.Meaning)] = [
-                (400, "invalidResource", .ourFault), (403, "permissionDenied", .misconfigured),
+                (400, "invalidResource", .ourFault), (403, "permissionDenied", .ourFault),
                 (404, "classNotFound", .ourFault), (429, "rateLimitExceeded", .retry),
                 (401, "authError", .misconfigured), (503, "", .retry),
             ]

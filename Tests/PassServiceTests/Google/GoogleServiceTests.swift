@@ -135,25 +135,31 @@
             }
         }
 
-        @Test("a change that Google refuses waits for another one or a template, and holds up no others")
-        func refused() async throws {
+        @Test(
+            "a change that Google refuses waits for another one or a template, and holds up no others",
+            arguments: [400, 403])
+        func refused(status: Int) async throws {
             let shop = try await shop()
             try await withDispatcher(of: shop) { dispatcher in
                 for serial in ["1", "2"] { try await shop.put(serial, balance: 5) }
                 dispatcher.wake()
                 try await expect(["1": "5", "2": "5"])
-                await google.answer { _, _ in .init(400, "invalid", "No card.") }
+                await google.answer { _, _ in .init(status, "no", "No card.") }
                 try await shop.put("1", balance: 6)
                 dispatcher.wake()
                 #expect(try await waits { try await link(of: "1", in: shop)?.text.contains("No card.") == true })
+                // What the account may not touch needs a person, until it is written.
+                try await waits { await (dispatcher.trouble != nil) == (status == 403) }
                 await google.answer { _, _ in nil }
                 try await shop.put("2", balance: 6)
                 dispatcher.wake()
                 try await expect(["1": "5", "2": "6"])
                 #expect(try await link(of: "1", in: shop)?.state == .broken)
+                #expect(await (dispatcher.trouble != nil) == (status == 403))
                 _ = try await shop.issuer.putTemplate("other", archive: TestShop.archive(TestShop.card()))
                 dispatcher.wake()
                 try await expect(["1": "6"])
+                #expect(try await waits { await dispatcher.trouble == nil })
             }
         }
 
