@@ -15,7 +15,10 @@
                 // The tag of the last change that was committed. A transaction that counts it up holds its row until the commit, so
                 // tags are committed in their order.
                 "CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL)",
-                "INSERT INTO counters (name, value) VALUES ('tag', 0), ('audit', 0), ('generation', 0)",
+                """
+                INSERT INTO counters (name, value)
+                    VALUES ('tag', 0), ('audit', 0), ('generation', \(Int64.freshGeneration))
+                """,
                 // With settings for Google Wallet (`google`), Google gets each change of its passes.
                 """
                 CREATE TABLE templates (
@@ -25,8 +28,8 @@
                 "CREATE INDEX templates_by_name ON templates (name, id)",
                 // A pass is made of template, data and person, or it is an uploaded archive. A deleted one keeps its row,
                 // and for a month its token, so that a phone can unregister: `deleted` is when, and then 1. The generation
-                // is part of its name at Google: another number when the pass is made again, and of passes first made
-                // after a restore, which may have forgotten others.
+                // is part of its name at Google: another number when the pass is made again, and of passes first made in
+                // another database, or after a restore, which may have forgotten others.
                 """
                 CREATE TABLE passes (
                     id \(dialect.serialKey), type TEXT NOT NULL, serial TEXT NOT NULL, token TEXT NOT NULL,

@@ -167,7 +167,7 @@
         }
 
         /// What Google was told of a pass; `nil` if it is not for Google.
-        package func googleState(ofPass id: Int64, generation: Int64 = 0) async throws -> GoogleState? {
+        package func googleState(ofPass id: Int64, generation: Int64) async throws -> GoogleState? {
             try await database.read { try Self.googleState(ofPass: id, generation: generation, in: $0) }
         }
 
