@@ -47,7 +47,8 @@
         private var script: @Sendable (Call, Int) -> Refusal? = { _, _ in nil }
         private var now: @Sendable () -> Date = { Date() }
         private var holds: @Sendable (Call) -> Bool = { _ in false }
-        private var held: [CheckedContinuation<Void, Never>] = []
+        private var held: [(call: Call, end: CheckedContinuation<Void, Never>)] = []
+        private var late: [Call] = []
         /// Whether the signatures of assertions are verified, which takes a while.
         private var isVerifying = true
 
@@ -107,9 +108,12 @@
         package var heldCount: Int { held.count }
 
         package func release() {
-            for call in held { call.resume() }
-            held = []
+            for call in held { call.end.resume() }
+            (late, held) = (held.map(\.call), [])
         }
+
+        /// Does what was held once more, later than all that came since.
+        package func overwrite() { for call in late { _ = fault(of: call) } }
 
         // MARK: - Tokens
 
@@ -176,7 +180,7 @@
             let call = Call(method: request.method.rawValue, server: String(server), path: path, body: value)
             calls.append(call)
             let number = calls.count
-            if holds(call) { await withCheckedContinuation { held.append($0) } }
+            if holds(call) { await withCheckedContinuation { held.append((call, $0)) } }
             let refusal = script(call, number)
             let fault = refusal?.isDone == false ? nil : fault(of: call)
             return (refusal ?? fault).map(Self.refused) ?? Self.response(200, [:] as [String: String])

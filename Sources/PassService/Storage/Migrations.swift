@@ -113,13 +113,14 @@
                 // What Google was told of each generation of a pass, and answered last: `written` is the version that it has.
                 // The rest is the queue: a change counts `changes` up, and is to be written when `due`. A claim is a random
                 // number, until `due`. Without `due`, nothing is to be done, or after attempts, Google refused what we sent.
+                // Until `unsure`, Google may still do what it gave no answer to, so the last version is written once more then.
                 """
                 CREATE TABLE google_passes (
                     pass BIGINT NOT NULL REFERENCES passes (id), generation BIGINT NOT NULL, kind TEXT NOT NULL DEFAULT '',
                     class TEXT NOT NULL DEFAULT '', object TEXT NOT NULL DEFAULT '', written BIGINT,
                     tried BIGINT NOT NULL DEFAULT 0, status BIGINT NOT NULL DEFAULT 0, reason TEXT,
                     changes BIGINT NOT NULL DEFAULT 0, due BIGINT, attempts BIGINT NOT NULL DEFAULT 0,
-                    claim BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (pass, generation))
+                    claim BIGINT NOT NULL DEFAULT 0, unsure BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (pass, generation))
                 """,
                 "CREATE INDEX google_due ON google_passes (due) WHERE due IS NOT NULL",
                 "CREATE INDEX google_refused ON google_passes (tried) WHERE due IS NULL AND attempts > 0",

@@ -41,6 +41,8 @@
 
         fileprivate static let columns = "\(GoogleState.columns), pass, generation, changes, attempts"
         fileprivate static let isHeld = "pass = ? AND generation = ? AND claim = ?"
+        /// How long after a write without an answer Google may still do it, in milliseconds.
+        fileprivate static let doubt: Int64 = 60_000
         fileprivate var key: [SQLValue] { [.integer(pass), .integer(generation), .integer(claim)] }
 
         /// A claim of a row with ``columns``.
@@ -112,8 +114,11 @@
                     if rows.isEmpty { continue }
                     return try rows.map(GoogleWrite.init).map { write in
                         try session.run(
-                            "UPDATE google_passes SET claim = ?, due = ? WHERE pass = ? AND generation = ?",
-                            .integer(write.claim), end, .integer(write.pass), .integer(write.generation))
+                            """
+                            UPDATE google_passes SET unsure = CASE WHEN claim <> 0 THEN ? ELSE unsure END, claim = ?,
+                                due = ? WHERE pass = ? AND generation = ?
+                            """, .integer(now + GoogleWrite.doubt), .integer(write.claim), end, .integer(write.pass),
+                            .integer(write.generation))
                         return write
                     }
                 }
@@ -180,7 +185,8 @@
             ).first.map(GoogleState.init)
         }
 
-        /// Notes what came of a claimed write; what was queued again meanwhile is due at once.
+        /// Notes what came of a claimed write; what was queued again meanwhile is due at once, and what may
+        /// still be overwritten by an earlier write is due when that is over.
         ///
         /// Refused for a fault of ours, it waits until something changes. Without a version, the object was ended.
         package func finish(
@@ -190,34 +196,42 @@
             let (now, isAccepted) = (milliseconds, outcome.meaning == .accepted)
             let isRetried = !isAccepted && outcome.meaning != .ourFault
             let due = isRetried ? now + pauses.after(outcome, attempts: write.attempts) : nil
+            let doubt = now + GoogleWrite.doubt
             defer { bell.ring() }
             try await database.write { session in
                 if isAccepted, version == nil {
                     let over = try session.run(
-                        "DELETE FROM google_passes WHERE \(GoogleWrite.isHeld) AND changes = ? RETURNING pass",
-                        write.key + [.integer(write.changes)])
+                        "DELETE FROM google_passes WHERE \(GoogleWrite.isHeld) AND changes = ?"
+                            + " AND unsure NOT BETWEEN ? AND ? RETURNING pass",
+                        write.key + [.integer(write.changes), .integer(now + 1), .integer(doubt)])
                     if !over.isEmpty { return }
                 }
+                let (news, next): (String, String) =
+                    switch outcome.meaning {
+                    case .accepted: ("written = ?, ", "CASE WHEN unsure BETWEEN ? AND ? THEN unsure END")
+                    case .retry: ("unsure = ?, ", "CAST(? AS BIGINT)")
+                    default: ("", "CAST(? AS BIGINT)")
+                    }
                 let rows = try session.run(
                     """
-                    UPDATE google_passes SET claim = 0, \(isAccepted ? "written = ?, " : "")tried = ?, status = ?,
-                        reason = ?, due = CASE WHEN changes = ? THEN CAST(? AS BIGINT) ELSE CAST(? AS BIGINT) END,
+                    UPDATE google_passes SET claim = 0, \(news)tried = ?, status = ?, reason = ?,
+                        due = CASE WHEN changes = ? THEN \(next) ELSE CAST(? AS BIGINT) END,
                         attempts = CASE WHEN changes = ? THEN CAST(? AS BIGINT) ELSE 0 END
                     WHERE \(GoogleWrite.isHeld) RETURNING pass
                     """,
-                    (isAccepted ? [SQLValue(version)] : []) + [
+                    (isAccepted ? [SQLValue(version)] : news.isEmpty ? [] : [.integer(doubt)]) + [
                         .integer(now), SQLValue(outcome.status), SQLValue(outcome.reason), .integer(write.changes),
-                        SQLValue(due), .integer(now), .integer(write.changes),
-                        .integer(isAccepted ? 0 : write.attempts + 1),
+                    ] + (isAccepted ? [.integer(now + 1), .integer(doubt)] : [SQLValue(due)]) + [
+                        .integer(now), .integer(write.changes), .integer(isAccepted ? 0 : write.attempts + 1),
                     ] + write.key)
                 guard !rows.isEmpty else {
                     // The claim was taken over, and of the two writes this one may have come last: another one follows.
                     try session.run(
                         """
-                        INSERT INTO google_passes (pass, generation, kind, class, object) VALUES (?, ?, ?, ?, ?)
-                        ON CONFLICT (pass, generation) DO NOTHING
+                        INSERT INTO google_passes (pass, generation, kind, class, object, unsure)
+                        VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (pass, generation) DO UPDATE SET unsure = excluded.unsure
                         """, .integer(write.pass), .integer(write.generation), .text(names.kind),
-                        .text(names.sharedClass), .text(names.object))
+                        .text(names.sharedClass), .text(names.object), .integer(doubt))
                     return try Self.enqueueGoogleWrites(ofPasses: [write.pass], in: session, at: now)
                 }
                 let isNews = write.state.status != outcome.status || write.state.reason != outcome.reason
