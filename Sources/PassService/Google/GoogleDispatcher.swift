@@ -94,7 +94,7 @@
                     (names, version) = (GoogleNames(google), pass.version)
                     outcome = try await send(google, as: names, isNewest: isNewest, of: write)
                 } else {
-                    outcome = await end(write)
+                    outcome = try await end(write)
                 }
             } catch {
                 let isTemporary = (error as? StoreError)?.isTemporary ?? false
@@ -155,14 +155,17 @@
                 return PushOutcome(.ourFault, status: GoogleState.notSent, reason: reason)
             }
             let (known, isHeld) = (write.state.names, isHeld(write))
-            let isSame = known.object == names.object && known.kind == names.kind
-            if !isSame {
-                // Of another kind or issuer, it is another object. One that Google won't let us end is left as it is.
-                let outcome = await end(write)
-                if [.retry, .unsent].contains(outcome.meaning) { return outcome }
+            if !known.object.isEmpty, known.object != names.object || known.kind != names.kind {
+                // A record that lacks something for a moment takes nothing away.
+                if let fallback = google.fallback {
+                    return PushOutcome(.ourFault, status: GoogleState.notSent, reason: fallback)
+                }
+                // Of another kind or issuer, it is another object, whose identifier is new, too.
+                try await store.replaceObject(of: write)
+                return .unsent
             }
             if known != names, try await !store.note(names, of: write) { return .unsent }
-            let isKnown = isSame && write.state.written != nil
+            let isKnown = write.state.written != nil
             let hasClass = isKnown && known.sharedClass == names.sharedClass
             // The name of one that varies says what its content is.
             let (isReplaced, present) = (isNewest && !google.classVaries, classes[names.sharedClass])
@@ -184,9 +187,10 @@
         }
 
         /// Ends what Google has of a pass that is gone, with all that it shows; its identifier stays taken.
-        private func end(_ write: GoogleWrite) async -> PushOutcome {
+        private func end(_ write: GoogleWrite) async throws -> PushOutcome {
             let names = write.state.names
             guard let kind = GoogleKind(rawValue: names.kind) else { return .accepted }
+            if try await store.isNeeded(write) { return PushOutcome(.retry, reason: "what replaces it is not there yet") }
             let object = GooglePass.ended(kind, object: names.object, of: names.sharedClass)
             let outcome = await api.send(.PUT, object, .object, of: kind, while: isHeld(write))
             guard outcome.meaning == .ourFault else { return outcome }

@@ -54,7 +54,9 @@
 
     extension Int64 {
         /// A generation of a pass that none has had.
-        static var freshGeneration: Int64 { .random(in: 1..<1 << 40) }
+        static var freshGeneration: Int64 { .random(in: 1..<person) }
+        /// Generations that differ by it are the same person's: objects of several kinds.
+        static let person: Int64 = 1 << 40
     }
 
     extension Store {
@@ -147,14 +149,33 @@
         /// - Returns: whether the write is still claimed by this process.
         package func note(_ names: GoogleNames, of write: GoogleWrite) async throws -> Bool {
             try await database.write { session in
-                let (kind, object) = (SQLValue.text(names.kind), SQLValue.text(names.object))
-                return try !session.run(
-                    """
-                    UPDATE google_passes SET written = CASE WHEN kind = ? AND object = ? THEN written END, kind = ?,
-                        object = ?, class = ? WHERE \(GoogleWrite.isHeld) RETURNING pass
-                    """, [kind, object, kind, object, .text(names.sharedClass)] + write.key
+                try !session.run(
+                    "UPDATE google_passes SET kind = ?, object = ?, class = ? WHERE \(GoogleWrite.isHeld) RETURNING pass",
+                    [.text(names.kind), .text(names.object), .text(names.sharedClass)] + write.key
                 ).isEmpty
             }
+        }
+
+        /// Gives a pass another object in place of that of a write, which is ended after that.
+        func replaceObject(of write: GoogleWrite) async throws {
+            let now = milliseconds
+            try await database.write { session in
+                try session.run(
+                    "UPDATE passes SET generation = generation + ? WHERE id = ? AND generation = ?",
+                    .integer(.person), .integer(write.pass), .integer(write.generation))
+                try session.run("UPDATE google_passes SET claim = 0 WHERE \(GoogleWrite.isHeld)", write.key)
+                try Self.enqueueGoogleWrites(ofPasses: [write.pass], in: session, at: now)
+            }
+        }
+
+        /// Whether Google has yet to take what is in place of an object of the same person.
+        func isNeeded(_ write: GoogleWrite) async throws -> Bool {
+            try await !database.query(
+                """
+                SELECT 1 FROM passes p JOIN google_passes g ON g.pass = p.id AND g.generation = p.generation
+                WHERE p.id = ? AND p.deleted = 0 AND p.generation > ? AND (p.generation - ?) % ? = 0 AND g.written IS NULL
+                """, [.integer(write.pass), .integer(write.generation), .integer(write.generation), .integer(.person)]
+            ).isEmpty
         }
 
         /// A pass by its number.

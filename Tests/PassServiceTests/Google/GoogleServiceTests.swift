@@ -234,6 +234,17 @@
                     await google.calls.contains { $0.method == "PUT" && $0.path.hasPrefix("genericObject/") }
                 }
                 #expect(isEnded)
+                let calls = await google.calls.map { "\($0.method) \($0.path.prefix { $0 != "/" })" }
+                let places = ["POST offerObject", "PUT genericObject"].map(calls.firstIndex)
+                #expect(places[0].map { $0 < places[1] ?? 0 } == true, "the new one comes first: \(calls)")
+                // A record that lacks what its kind needs leaves Google's pass as it is.
+                var files = Self.files()
+                files["google.json"] = Array(#"{"issuerID": "3388"}"#.utf8)
+                let vague = try await shop.issuer.putTemplate("vague", archive: TestShop.archive(files)).template
+                try await put("2", balance: 4, by: vague, in: shop)
+                dispatcher.wake()
+                #expect(try await waits { try await link(of: "2", in: shop)?.text.contains("loyalty needs") == true })
+                #expect(await google.balances["2"] == "3")
                 try await put("2", balance: 2, by: plain, in: shop)
                 dispatcher.wake()
                 #expect(try await waits { try await state(of: "2", in: shop) == nil })
