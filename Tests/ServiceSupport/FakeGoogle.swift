@@ -20,15 +20,15 @@
             package let body: JSONValue
         }
 
-        /// A refusal, as the API words it.
+        /// A refusal, as the API words it; without a reason, something in between answers.
         package struct Refusal: Sendable {
             let status: Int
-            let reason: String
+            let reason: String?
             let message: String
             /// Whether Google has done what it was asked for all the same.
             let isDone: Bool
 
-            package init(_ status: Int, _ reason: String = "", _ message: String = "", isDone: Bool = false) {
+            package init(_ status: Int, _ reason: String? = "", _ message: String = "", isDone: Bool = false) {
                 (self.status, self.reason, self.message, self.isDone) = (status, reason, message, isDone)
             }
         }
@@ -214,7 +214,8 @@
         }
 
         private static func refused(_ refusal: Refusal) -> Response {
-            let fault = ["message": refusal.message, "domain": "walletobjects", "reason": refusal.reason]
+            guard let reason = refusal.reason else { return response(refusal.status, [:]) }
+            let fault = ["message": refusal.message, "domain": "walletobjects", "reason": reason]
             let error: [String: Any] = ["code": refusal.status, "message": refusal.message, "errors": [fault]]
             return response(refusal.status, ["error": error])
         }

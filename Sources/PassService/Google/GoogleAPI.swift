@@ -62,8 +62,8 @@
         ) async -> PushOutcome {
             var outcome = PushOutcome(.ourFault, status: 404)
             if isKnown { outcome = await send(.PUT, value, part, of: kind, while: isWanted) }
-            if outcome.status == 404 { outcome = await send(.POST, value, part, of: kind, while: isWanted) }
-            guard outcome.status == 409 else { return outcome }
+            if outcome.isRefusal(404) { outcome = await send(.POST, value, part, of: kind, while: isWanted) }
+            guard outcome.isRefusal(409) else { return outcome }
             return replacing ? await send(.PUT, value, part, of: kind, while: isWanted) : .accepted
         }
 
@@ -145,6 +145,9 @@
     }
 
     extension PushOutcome {
+        /// Whether the API refuses a request by this status.
+        func isRefusal(_ status: Int) -> Bool { meaning == .ourFault && self.status == status }
+
         /// What an answer of the API means.
         init(google answer: HTTPAnswer) {
             let error = answer.json?["error"]?.object
@@ -153,6 +156,8 @@
             let meaning: Meaning =
                 switch (answer.status, reason) {
                 case (200..<300, _): .accepted
+                // Something in between answers.
+                case _ where error == nil: .retry
                 // Not the account's fault: the notices of the day are used up.
                 case (403, "quotaExceeded"), (403, "rateLimitExceeded"), (408, _), (429, _), (500..., _): .retry
                 case (401, _): .misconfigured

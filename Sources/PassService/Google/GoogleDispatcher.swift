@@ -181,7 +181,7 @@
                 }
                 let outcome = await api.write(google.object, .object, of: google.kind, isKnown: isKnown, while: isHeld)
                 // The class is not there, whatever it was.
-                guard outcome.status == 404, !needsClass else { return outcome }
+                guard outcome.isRefusal(404), !needsClass else { return outcome }
                 needsClass = true
             }
         }
@@ -194,7 +194,7 @@
             let object = GooglePass.ended(kind, object: names.object, of: names.sharedClass)
             let outcome = await api.send(.PUT, object, .object, of: kind, while: isHeld(write))
             guard outcome.meaning == .ourFault else { return outcome }
-            if outcome.status == 404 { return .accepted }
+            if outcome.status == 404, write.state.written == nil { return .accepted }
             // At least it is inactive, whatever of it is refused; what is left in it is told as a refusal.
             _ = await api.send(.PATCH, object, .object, of: kind, while: isHeld(write))
             return outcome

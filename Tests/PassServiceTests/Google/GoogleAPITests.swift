@@ -70,17 +70,19 @@
 
         @Test("each refusal has its meaning, and keeps Google's reason")
         func refused() async throws {
-            let table: [(Int, String, PushOutcome.Meaning)] = [
+            let table: [(Int, String?, PushOutcome.Meaning)] = [
                 (400, "invalidResource", .ourFault), (403, "permissionDenied", .ourFault),
                 (404, "classNotFound", .ourFault), (429, "rateLimitExceeded", .retry),
-                (401, "authError", .misconfigured), (503, "", .retry),
+                (401, "authError", .misconfigured), (503, "", .retry), (302, nil, .retry), (404, nil, .retry),
+                (409, nil, .retry),
             ]
             let api = try api()
             for (status, reason, meaning) in table {
                 await google.answer { _, _ in .init(status, reason, "No.") }
                 let outcome = try #require(await api.write(try pass()).last)
-                #expect(outcome.meaning == meaning && outcome.status == status, "\(status) \(reason)")
-                #expect(outcome.reason?.contains(reason.isEmpty ? "No." : reason) == true)
+                #expect(outcome.meaning == meaning && outcome.status == status, "\(status) \(reason ?? "")")
+                let words = reason == "" ? "No." : reason ?? "no reason was told"
+                #expect(outcome.reason?.contains(words) == true)
             }
             await api.shutDown()
         }
