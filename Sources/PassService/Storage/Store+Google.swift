@@ -63,13 +63,13 @@
         /// Queues writes of changed and deleted passes that are for Google Wallet or that Google has; an object of before
         /// the pass was made again is ended by its own.
         ///
-        /// Each is due at once; one that is being made now is made again after that.
+        /// Each is due at once, or keeps its place; one that is being made now is made again after that.
         static func enqueueGoogleWrites(ofPasses ids: [Int64], in session: any SQLSession, at now: Int64) throws {
             let passes = ids.map(SQLValue.integer)
             try session.run(for: passes, [.integer(now), .integer(now + longestWait), .integer(now)]) {
                 """
                 UPDATE google_passes SET changes = changes + 1, attempts = 0,
-                    due = CASE WHEN claim <> 0 AND due BETWEEN ? AND ? THEN due ELSE ? END WHERE pass IN (\($0))
+                    due = CASE WHEN due <= ? OR claim <> 0 AND due <= ? THEN due ELSE ? END WHERE pass IN (\($0))
                 """
             }
             try session.run(for: passes, [.integer(now)]) {
