@@ -113,7 +113,12 @@
                 #expect(await google.resources[first]?.object == ended)
                 // Another database may not know who had a number, and a backup that was restored may have forgotten it.
                 try await shop.put("8", balance: 1)
+                let second = try #require(try await state(of: "7", in: shop)).names.object
                 _ = try await shop.store.beginEpoch()
+                #expect(
+                    try await waits {
+                        await google.calls.contains { $0.method == "PUT" && $0.path.hasSuffix(second) }
+                    })
                 try await shop.put("9", balance: 1)
                 let generations = try await [0, shop.card("8")?.generation, shop.card("9")?.generation]
                 #expect(Set(generations).count == 3)
