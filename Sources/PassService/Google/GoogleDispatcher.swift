@@ -15,6 +15,8 @@
     package actor GoogleDispatcher: Service {
         /// How many writes are made at once.
         private static let lanes = 8
+        /// How often a write is tried before somebody should look.
+        private static let patience = 7
         /// How long a claim lasts, and so how long the writes of a server that was killed wait.
         package static let longestLease = Duration.seconds(60)
 
@@ -221,6 +223,8 @@
                 // The account may not touch this one, or any.
                 if outcome.status == 403 { troubled = (write, 403, reason) }
                 failures.log(.error, "Google refused a pass: \(reason)", to: logger)
+            // Google has been tried for two minutes.
+            case .retry where write.attempts >= Self.patience: troubled = (write, outcome.status, reason)
             default: break
             }
         }

@@ -35,7 +35,7 @@
         package let state: GoogleState
         /// How often it had been queued when it was claimed.
         fileprivate let changes: Int64
-        fileprivate let attempts: Int64
+        let attempts: Int64
         /// A random number, which tells this claim from any other.
         fileprivate let claim: Int64
 

@@ -175,6 +175,19 @@
             }
         }
 
+        @Test("a Google that answers nothing is an alarm, until the queue is empty")
+        func outage() async throws {
+            let shop = try await shop()
+            try await withDispatcher(of: shop) { dispatcher in
+                await google.answer { _, _ in .init(503, "", "Down.") }
+                try await shop.put("1", balance: 1)
+                dispatcher.wake()
+                #expect(try await waits { await dispatcher.trouble?.contains("Down.") == true })
+                _ = try await shop.store.database.query("DELETE FROM google_passes RETURNING pass", [])
+                #expect(try await waits { await dispatcher.trouble == nil })
+            }
+        }
+
         @Test("a record that makes no pass for Google is named, and sent to nobody; wrong settings are refused")
         func unfit() async throws {
             let shop = try await shop(settings: #", "object": {"state": "S{{balance}}"}"#)
