@@ -136,8 +136,12 @@
             case 429, 500...: state = (.waiting, answered, nil)
             default: state = (.broken, answered, correction)
             }
-            let reason = google.reason.map { ": \($0.visible)" } ?? ""
-            return Link(step: .google, state: state.0, text: "\(state.words) at \(time)\(reason)", hint: state.hint)
+            let text = "\(state.words) at \(time)\(google.reason.map { ": \($0.visible)" } ?? "")"
+            // What was said of another version says nothing of this one, but of the account.
+            if google.isQueued, google.status != 401 {
+                return Link(step: .google, state: .waiting, text: "\(waiting.text): \(text)")
+            }
+            return Link(step: .google, state: state.0, text: text, hint: state.hint)
         }
 
         /// Whether Google Wallet has the latest version.

@@ -62,8 +62,8 @@
         ) async -> PushOutcome {
             var outcome = PushOutcome(.ourFault, status: 404)
             if isKnown { outcome = await send(.PUT, value, part, of: kind, while: isWanted) }
-            if outcome.isRefusal(404) { outcome = await send(.POST, value, part, of: kind, while: isWanted) }
-            guard outcome.isRefusal(409) else { return outcome }
+            if outcome.status == 404 { outcome = await send(.POST, value, part, of: kind, while: isWanted) }
+            guard outcome.status == 409 else { return outcome }
             return replacing ? await send(.PUT, value, part, of: kind, while: isWanted) : .accepted
         }
 
@@ -145,19 +145,18 @@
     }
 
     extension PushOutcome {
-        /// Whether the API refuses a request by this status.
-        func isRefusal(_ status: Int) -> Bool { meaning == .ourFault && self.status == status }
-
-        /// What an answer of the API means.
+        /// What an answer of the API means; one of something in between is none.
         init(google answer: HTTPAnswer) {
             let error = answer.json?["error"]?.object
+            if error == nil, !(200..<300).contains(answer.status) {
+                self.init(.retry, reason: "\(answer.status), not by the API")
+                return
+            }
             let first = error?["errors"]?.array?.first?.object
             let reason = first?["reason"]?.string ?? error?["status"]?.string
             let meaning: Meaning =
                 switch (answer.status, reason) {
                 case (200..<300, _): .accepted
-                // Something in between answers.
-                case _ where error == nil: .retry
                 // Not the account's fault: the notices of the day are used up.
                 case (403, "quotaExceeded"), (403, "rateLimitExceeded"), (408, _), (429, _), (500..., _): .retry
                 case (401, _): .misconfigured

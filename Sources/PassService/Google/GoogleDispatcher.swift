@@ -15,8 +15,6 @@
     package actor GoogleDispatcher: Service {
         /// How many writes are made at once.
         private static let lanes = 8
-        /// How often a write is tried before somebody should look.
-        private static let patience = 7
         /// How long a claim lasts, and so how long the writes of a server that was killed wait.
         package static let longestLease = Duration.seconds(60)
 
@@ -79,8 +77,11 @@
 
         /// As many writes as can be made now.
         private func claimed() async throws -> [GoogleWrite] {
-            // Another server may have written it.
-            if let write = troubled?.write, try await !store.hasFailed(write), troubled?.write == write { troubled = nil }
+            if let (write, status, _) = troubled {
+                // Another server may have written it.
+                let state = try await store.googleState(ofPass: write.pass, generation: write.generation)
+                if state?.status != status, troubled?.write == write { troubled = nil }
+            }
             guard writing < Self.lanes, notBefore <= .now else { return [] }
             let writes = try await store.claimGoogleWrites(
                 limit: Self.lanes - writing, lease: lease.milliseconds, refusedBefore: start)
@@ -159,7 +160,7 @@
             let (known, isHeld) = (write.state.names, isHeld(write))
             if !known.object.isEmpty, known.object != names.object || known.kind != names.kind {
                 // A record that lacks something for a moment takes nothing away.
-                if let fallback = google.fallback {
+                if known.kind != names.kind, let fallback = google.fallback {
                     return PushOutcome(.ourFault, status: GoogleState.notSent, reason: fallback)
                 }
                 // Of another kind or issuer, it is another object, whose identifier is new, too.
@@ -183,7 +184,7 @@
                 }
                 let outcome = await api.write(google.object, .object, of: google.kind, isKnown: isKnown, while: isHeld)
                 // The class is not there, whatever it was.
-                guard outcome.isRefusal(404), !needsClass else { return outcome }
+                guard outcome.status == 404, !needsClass else { return outcome }
                 needsClass = true
             }
         }
@@ -192,7 +193,13 @@
         private func end(_ write: GoogleWrite) async throws -> PushOutcome {
             let names = write.state.names
             guard let kind = GoogleKind(rawValue: names.kind) else { return .accepted }
-            if try await store.isNeeded(write) { return PushOutcome(.retry, reason: "what replaces it is not there yet") }
+            if let pass = try await store.pass(write.pass), pass.generation > write.generation,
+                (pass.generation - write.generation).isMultiple(of: .person),
+                let next = try await store.googleState(ofPass: pass.id, generation: pass.generation),
+                next.written == nil
+            {
+                return PushOutcome(.retry, reason: "nothing yet to what replaces an object")
+            }
             let object = GooglePass.ended(kind, object: names.object, of: names.sharedClass)
             let outcome = await api.send(.PUT, object, .object, of: kind, while: isHeld(write))
             guard outcome.meaning == .ourFault else { return outcome }
@@ -223,8 +230,8 @@
                 // The account may not touch this one, or any.
                 if outcome.status == 403 { troubled = (write, 403, reason) }
                 failures.log(.error, "Google refused a pass: \(reason)", to: logger)
-            // Google has been tried for two minutes.
-            case .retry where write.attempts >= Self.patience: troubled = (write, outcome.status, reason)
+            // It was tried for a minute at least.
+            case .retry where write.attempts > 6: troubled = (write, outcome.status, reason)
             default: break
             }
         }

@@ -15,10 +15,7 @@
                 // The tag of the last change that was committed. A transaction that counts it up holds its row until the commit, so
                 // tags are committed in their order.
                 "CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL)",
-                """
-                INSERT INTO counters (name, value)
-                    VALUES ('tag', 0), ('audit', 0), ('generation', \(Int64.freshGeneration))
-                """,
+                "INSERT INTO counters VALUES ('tag', 0), ('audit', 0), ('generation', \(Int64.freshGeneration))",
                 // With settings for Google Wallet (`google`), Google gets each change of its passes.
                 """
                 CREATE TABLE templates (

@@ -17,15 +17,17 @@
         /// Its answer: 0 for none, and ``notSent`` if there was no pass to send.
         package let status: Int
         package let reason: String?
+        /// Whether it is going to be asked.
+        package let isQueued: Bool
 
         package static let notSent = -1
-        static let columns = "kind, class, object, written, tried, status, reason"
+        static let columns = "kind, class, object, written, tried, status, reason, due"
 
         /// Reads ``columns``.
         init(_ row: SQLRow) {
             names = GoogleNames(kind: row.text(0), sharedClass: row.text(1), object: row.text(2))
             (written, tried, status) = (row.integer(ifAt: 3), row.integer(4), Int(row.integer(5)))
-            reason = row.text(ifAt: 6)
+            (reason, isQueued) = (row.text(ifAt: 6), row.integer(ifAt: 7) != nil)
         }
     }
 
@@ -47,8 +49,8 @@
 
         /// A claim of a row with ``columns``.
         fileprivate init(_ row: SQLRow) {
-            (state, pass, generation) = (GoogleState(row), row.integer(7), row.integer(8))
-            (changes, attempts, claim) = (row.integer(9), row.integer(10), .random(in: 1...Int64.max))
+            (state, pass, generation) = (GoogleState(row), row.integer(8), row.integer(9))
+            (changes, attempts, claim) = (row.integer(10), row.integer(11), .random(in: 1...Int64.max))
         }
     }
 
@@ -128,14 +130,6 @@
             }
         }
 
-        /// Whether what is to be written was tried, and nothing was taken since.
-        func hasFailed(_ write: GoogleWrite) async throws -> Bool {
-            try await !database.query(
-                "SELECT 1 FROM google_passes WHERE pass = ? AND generation = ? AND attempts > 0",
-                [.integer(write.pass), .integer(write.generation)]
-            ).isEmpty
-        }
-
         /// Whether a write is still claimed by this process, for at least so many milliseconds.
         package func holds(_ write: GoogleWrite, for reserve: Int64) async throws -> Bool {
             try await !database.query(
@@ -166,16 +160,6 @@
                 try session.run("UPDATE google_passes SET claim = 0 WHERE \(GoogleWrite.isHeld)", write.key)
                 try Self.enqueueGoogleWrites(ofPasses: [write.pass], in: session, at: now)
             }
-        }
-
-        /// Whether Google has yet to take what is in place of an object of the same person.
-        func isNeeded(_ write: GoogleWrite) async throws -> Bool {
-            try await !database.query(
-                """
-                SELECT 1 FROM passes p JOIN google_passes g ON g.pass = p.id AND g.generation = p.generation
-                WHERE p.id = ? AND p.deleted = 0 AND p.generation > ? AND (p.generation - ?) % ? = 0 AND g.written IS NULL
-                """, [.integer(write.pass), .integer(write.generation), .integer(write.generation), .integer(.person)]
-            ).isEmpty
         }
 
         /// A pass by its number.
@@ -215,37 +199,13 @@
             pauses: PushPauses = PushPauses()
         ) async throws {
             let (now, isAccepted) = (milliseconds, outcome.meaning == .accepted)
-            let isRetried = !isAccepted && outcome.meaning != .ourFault
-            let due = isRetried ? now + pauses.after(outcome, attempts: write.attempts) : nil
             let doubt = now + GoogleWrite.doubt
             defer { bell.ring() }
             try await database.write { session in
-                if isAccepted, version == nil {
-                    let over = try session.run(
-                        "DELETE FROM google_passes WHERE \(GoogleWrite.isHeld) AND changes = ?"
-                            + " AND unsure NOT BETWEEN ? AND ? RETURNING pass",
-                        write.key + [.integer(write.changes), .integer(now + 1), .integer(doubt)])
-                    if !over.isEmpty { return }
-                }
-                let (news, next): (String, String) =
-                    switch outcome.meaning {
-                    case .accepted: ("written = ?, ", "CASE WHEN unsure BETWEEN ? AND ? THEN unsure END")
-                    case .retry: ("unsure = ?, ", "CAST(? AS BIGINT)")
-                    default: ("", "CAST(? AS BIGINT)")
-                    }
-                let rows = try session.run(
-                    """
-                    UPDATE google_passes SET claim = 0, \(news)tried = ?, status = ?, reason = ?,
-                        due = CASE WHEN changes = ? THEN \(next) ELSE CAST(? AS BIGINT) END,
-                        attempts = CASE WHEN changes = ? THEN CAST(? AS BIGINT) ELSE 0 END
-                    WHERE \(GoogleWrite.isHeld) RETURNING pass
-                    """,
-                    (isAccepted ? [SQLValue(version)] : news.isEmpty ? [] : [.integer(doubt)]) + [
-                        .integer(now), SQLValue(outcome.status), SQLValue(outcome.reason), .integer(write.changes),
-                    ] + (isAccepted ? [.integer(now + 1), .integer(doubt)] : [SQLValue(due)]) + [
-                        .integer(now), .integer(write.changes), .integer(isAccepted ? 0 : write.attempts + 1),
-                    ] + write.key)
-                guard !rows.isEmpty else {
+                let held = try session.run(
+                    "SELECT changes, unsure FROM google_passes WHERE \(GoogleWrite.isHeld)\(session.dialect.forUpdate)",
+                    write.key)
+                guard let row = held.first else {
                     // The claim was taken over, and of the two writes this one may have come last: another one follows.
                     try session.run(
                         """
@@ -255,6 +215,29 @@
                         .text(names.sharedClass), .text(names.object), .integer(doubt))
                     return try Self.enqueueGoogleWrites(ofPasses: [write.pass], in: session, at: now)
                 }
+                let (isChanged, unsure) = (row.integer(0) != write.changes, row.integer(1))
+                let due: Int64? =
+                    switch outcome.meaning {
+                    case _ where isChanged: now
+                    case .accepted: now < unsure && unsure <= doubt ? unsure : nil
+                    case .ourFault: nil
+                    default: now + pauses.after(outcome, attempts: write.attempts)
+                    }
+                if isAccepted, version == nil, due == nil {
+                    try session.run("DELETE FROM google_passes WHERE \(GoogleWrite.isHeld)", write.key)
+                    return
+                }
+                try session.run(
+                    """
+                    UPDATE google_passes SET claim = 0, written = ?, tried = ?, status = ?, reason = ?, due = ?,
+                        attempts = ?, unsure = ? WHERE \(GoogleWrite.isHeld)
+                    """,
+                    [
+                        SQLValue(isAccepted ? version : write.state.written), .integer(now), SQLValue(outcome.status),
+                        SQLValue(outcome.reason), SQLValue(due),
+                        .integer(isChanged || isAccepted ? 0 : write.attempts + 1),
+                        .integer(outcome.meaning == .retry ? doubt : unsure),
+                    ] + write.key)
                 let isNews = write.state.status != outcome.status || write.state.reason != outcome.reason
                 guard [.ourFault, .misconfigured].contains(outcome.meaning), isNews else { return }
                 let reason = outcome.reason ?? "\(outcome.status)"

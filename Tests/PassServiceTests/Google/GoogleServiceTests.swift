@@ -183,7 +183,7 @@
                 try await shop.put("1", balance: 1)
                 dispatcher.wake()
                 #expect(try await waits { await dispatcher.trouble?.contains("Down.") == true })
-                _ = try await shop.store.database.query("DELETE FROM google_passes RETURNING pass", [])
+                try await shop.store.database.write { try $0.run("DELETE FROM google_passes") }
                 #expect(try await waits { await dispatcher.trouble == nil })
             }
         }
