@@ -1,3 +1,4 @@
+internal import Foundation
 internal import PassToolkit
 internal import TestSupport
 import ZipContainer
@@ -7,15 +8,17 @@ extension FuzzTarget {
     package var seeds: [[UInt8]] {
         switch self {
         case .archive: Self.archives
-        case .message: [FuzzSample.signedFiles["signature"] ?? []]
+        case .message: [FuzzSample.signedFiles["signature"] ?? []] + Self.heads
         case .json: Self.texts + [FuzzSample.files["pass.json"] ?? [], FuzzSample.manifest]
         case .strings: Self.stringsFiles
         case .images: [SamplePass.png] + SamplePass.icons.values.sorted { $0.count < $1.count }
         case .pass: [FuzzSample.archive]
-        case .member: FuzzSample.signedFiles.sorted { $0.key < $1.key }.enumerated().map { [UInt8($0)] + $1.value }
+        case .member:
+            (FuzzSample.signedFiles.sorted { $0.key < $1.key }.map(\.value) + Self.heads).enumerated()
+                .map { [UInt8($0)] + $1 }
         case .records: Self.lists
         case .sign: [FuzzSample.archive] + Self.heads.map { Self.archive(adding: $0) }
-        case .material: FuzzSample.materialFiles + Self.heads
+        case .material: FuzzSample.materialFiles + Self.heads + Self.wrappedHeads
         case .addressing: Self.addressed
         case .repair: Self.texts + Self.wrongTexts
         case .attachments:
@@ -28,8 +31,17 @@ extension FuzzTarget {
         }
     }
 
-    /// Heads of DER with lengths of one to 126 bytes, of which nothing or little follows.
-    private static var heads: [[UInt8]] { [ForeignHead.whole] + ForeignHead.files(seed: 1).suffix(40) }
+    /// Heads of DER with lengths of no to 126 bytes, of which nothing or little follows; one in 25.
+    private static let heads = {
+        let files = ForeignHead.files(seed: 1)
+        return [ForeignHead.whole] + stride(from: 0, to: files.count, by: 25).map { files[$0] }
+    }()
+
+    /// The same in PEM of every kind.
+    private static let wrappedHeads = heads.enumerated().map { number, head in
+        let kind = ["CERTIFICATE", "PKCS7", "PRIVATE KEY", "X509 CRL", "CERTIFICATE REQUEST"][number % 5]
+        return Array("-----BEGIN \(kind)-----\n\(Data(head).base64EncodedString())\n-----END \(kind)-----\n".utf8)
+    }
 
     private static func archive(adding file: [UInt8]) -> [UInt8] {
         let files = FuzzSample.files.merging(["data.bin": file]) { $1 }.sorted { $0.key < $1.key }
