@@ -18,7 +18,7 @@ import TestSupport
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test("a file has its bytes and its mode, no temporary file remains, and one that exists is replaced on request only")
+    @Test("a file has its bytes and mode, no temporary file remains, and an existing one is replaced on request only")
     func newFile() throws {
         let folder = try TemporaryFolder()
         try OutputFile.write(.text("whole"), to: folder.path("a"))
