@@ -163,7 +163,11 @@
 
         /// Lets dispatchers run for the length of `body`, then shuts them down gracefully.
         func running(_ dispatchers: [PushDispatcher], _ body: () async throws -> Void) async throws {
-            let group = ServiceGroup(services: dispatchers, logger: EventShop.quiet)
+            try await Self.running(dispatchers, body)
+        }
+
+        static func running(_ services: [any Service], _ body: () async throws -> Void) async throws {
+            let group = ServiceGroup(services: services, logger: EventShop.quiet)
             async let run: Void = group.run()
             do {
                 try await body()

@@ -29,22 +29,10 @@
         private func sending(
             _ senders: [WebhookSender], in shop: EventShop, _ body: () async throws -> Void
         ) async throws {
-            let group = ServiceGroup(
-                services: senders.map { $0 as any Service } + [shop.store.bell], logger: EventShop.quiet)
-            async let run: Void = group.run()
-            let outcome: Result<Void, any Error>
-            do {
-                let isKnown = try await waits {
-                    try shop.test.witness("SELECT count(*) FROM event_readers") == "1"
-                }
-                #expect(isKnown)
-                outcome = .success(try await body())
-            } catch {
-                outcome = .failure(error)
+            try await PushShop.running(senders.map { $0 as any Service } + [shop.store.bell]) { () async throws in
+                #expect(try await waits { try shop.test.witness("SELECT count(*) FROM event_readers") == "1" })
+                try await body()
             }
-            await group.triggerGracefulShutdown()
-            try await run
-            try outcome.get()
         }
 
         /// Expects that each pass's events came in the order in which they happened: devices `d1`, `d2`, ….
