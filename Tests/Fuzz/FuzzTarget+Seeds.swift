@@ -8,17 +8,15 @@ extension FuzzTarget {
     package var seeds: [[UInt8]] {
         switch self {
         case .archive: Self.archives
-        case .message: [FuzzSample.signedFiles["signature"] ?? []] + Self.heads
+        case .message: [FuzzSample.signedFiles["signature"] ?? []]
         case .json: Self.texts + [FuzzSample.files["pass.json"] ?? [], FuzzSample.manifest]
         case .strings: Self.stringsFiles
         case .images: [SamplePass.png] + SamplePass.icons.values.sorted { $0.count < $1.count }
         case .pass: [FuzzSample.archive]
-        case .member:
-            (FuzzSample.signedFiles.sorted { $0.key < $1.key }.map(\.value) + Self.heads).enumerated()
-                .map { [UInt8($0)] + $1 }
+        case .member: FuzzSample.signedFiles.sorted { $0.key < $1.key }.enumerated().map { [UInt8($0)] + $1.value }
         case .records: Self.lists
-        case .sign: [FuzzSample.archive] + Self.heads.map { Self.archive(adding: $0) }
-        case .material: FuzzSample.materialFiles + Self.heads + Self.wrappedHeads
+        case .sign: [FuzzSample.archive]
+        case .material: FuzzSample.materialFiles
         case .addressing: Self.addressed
         case .repair: Self.texts + Self.wrongTexts
         case .attachments:
@@ -28,6 +26,17 @@ extension FuzzTarget {
         #endif
         case .grammar, .repack:
             (0..<16).map { seed in (0..<64).map { UInt8(truncatingIfNeeded: (seed * 64 + $0) * 167) } }
+        }
+    }
+
+    /// Inputs that are to be read as they are, where a file may begin like DER.
+    package var extremes: [[UInt8]] {
+        switch self {
+        case .message: Self.heads
+        case .member: Self.heads.enumerated().map { [UInt8($0)] + $1 }
+        case .sign: Self.heads.map { Self.archive(adding: $0) }
+        case .material: Self.heads + Self.wrappedHeads
+        default: []
         }
     }
 

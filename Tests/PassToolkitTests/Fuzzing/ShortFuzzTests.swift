@@ -8,7 +8,7 @@ import TestSupport
     @Test("no fuzz target traps on its seeds", arguments: FuzzTarget.allCases)
     func seeds(target: FuzzTarget) {
         #expect(!target.seeds.isEmpty)
-        for seed in target.seeds { target.run(seed) }
+        for input in target.seeds + target.extremes { target.run(input) }
     }
 
     @Test("no fuzz target traps on randomly changed inputs", arguments: FuzzTarget.allCases)
