@@ -32,6 +32,8 @@
         func goesOn() async throws {
             let service = try await AdministrationService()
             try await service.issue("0")
+            let second = try AdministrationService.template([("logoText", .string("Second"))])
+            #expect(try await service.admin("PUT", "/templates/card", bytes: second).status == 201)
             let old = try #require(try await service.store.template(named: "card")).id
             let changes = (1...1200).map { number in
                 PassChange(

@@ -111,7 +111,7 @@
         }
 
         func count(_ table: String) async throws -> Int {
-            try await database.read { Int(try $0.run("SELECT COUNT(*) FROM \(table)")[0].integer(0)) }
+            try await database.read { Int(try $0.run("SELECT COUNT(*) FROM \(table)--")[0].integer(0)) }
         }
 
         /// Status and reason of a device's last push.

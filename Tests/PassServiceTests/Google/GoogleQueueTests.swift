@@ -62,7 +62,7 @@
 
         private func isEmpty(_ condition: String, _ servers: [Server]) async throws -> Bool {
             for server in servers { server.dispatcher.wake() }
-            let rows = "SELECT 1 FROM google_passes WHERE \(condition) LIMIT 1"
+            let rows = "SELECT 1 FROM google_passes WHERE \(condition) LIMIT 1--"
             return try await shop.store.database.query(rows, []).isEmpty
         }
 
