@@ -111,7 +111,7 @@
 
         private func void(_ call: AdminCall) async throws -> Response {
             let isVoided = try call.object(known: ["voided"]).truth("voided") ?? true
-            guard try await row(call.address).isMade else {
+            guard try await row(call.address).template != nil else {
                 throw AdminFailure(
                     .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
                     hints: ["upload the voided version with PUT"])

@@ -35,7 +35,7 @@
                     version BIGINT NOT NULL, tag BIGINT NOT NULL, modified BIGINT NOT NULL, created BIGINT NOT NULL,
                     changed BIGINT NOT NULL, generation BIGINT NOT NULL DEFAULT 0, UNIQUE (type, serial))
                 """,
-                "CREATE INDEX passes_by_template ON passes (template)",
+                "CREATE INDEX passes_by_template ON passes (template, id)",
                 "CREATE INDEX passes_by_end ON passes (deleted) WHERE deleted > 1",
                 // The tag of a registration is that of its making, if the device may have an older version of the pass. A push
                 // token is that of a device for one pass, so that who has another pass can't change it. `created` is the time
@@ -67,6 +67,7 @@
                     pass BIGINT PRIMARY KEY REFERENCES passes (id), tag BIGINT NOT NULL, device TEXT NOT NULL,
                     until TEXT NOT NULL, urgent BIGINT NOT NULL, turn BIGINT NOT NULL)
                 """,
+                "CREATE INDEX fanouts_by_turn ON fanouts (turn, pass)",
                 """
                 CREATE TABLE fetches (
                     pass BIGINT PRIMARY KEY REFERENCES passes (id), fetched BIGINT NOT NULL, status BIGINT NOT NULL,
@@ -155,6 +156,7 @@
                     since BIGINT NOT NULL DEFAULT 0, due BIGINT NOT NULL DEFAULT 0, reason TEXT NOT NULL DEFAULT '',
                     dead BIGINT NOT NULL DEFAULT 0)
                 """,
+                "CREATE INDEX dead_letters ON deliveries (number) WHERE dead > 0",
                 "CREATE INDEX deliveries_by_due ON deliveries (dead, due, number)",
                 "CREATE INDEX deliveries_by_pass ON deliveries (pass, number)",
             ] + triggers(dialect)

@@ -194,11 +194,11 @@
                 """
                 INSERT INTO pushes (token, type, tag, due)
                     SELECT DISTINCT token, type, CAST(? AS BIGINT), CAST(? AS BIGINT)
-                    FROM registrations WHERE token <> '' AND (pass, device) > (?, ?)
-                    \(last == nil ? "" : "AND (pass, device) <= (?, ?)") ORDER BY 1, 2
+                    FROM registrations WHERE token <> '' AND (pass, device) > (?, ?) AND (pass, device) <= (?, ?)
+                    ORDER BY 1, 2
                     ON CONFLICT (token, type) DO UPDATE SET tag = excluded.tag, due = excluded.due, attempts = 0,
                         claimed_until = 0
-                """, [.integer(tag), .integer(now)] + start + (last ?? []))
+                """, [.integer(tag), .integer(now)] + start + (last ?? [.integer(.max), ""]))
             return last
         }
     }

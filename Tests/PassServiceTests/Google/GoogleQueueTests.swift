@@ -1,6 +1,5 @@
 #if Server
     import GooglePasses
-    import Logging
     import PassModel
     import ServiceSupport
     import TestSupport
@@ -39,7 +38,7 @@
             let dispatcher = GoogleDispatcher(
                 store: try await Store(opening: database, now: { clock.now }), issuer: shop.issuer,
                 api: try GoogleAPI(account, at: place, now: { clock.now }), imageBase: nil, pauses: PushPauses(),
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                logger: EventShop.quiet)
             return (database, dispatcher, Task { try await dispatcher.run() })
         }
 
@@ -63,7 +62,7 @@
 
         private func isEmpty(_ condition: String, _ servers: [Server]) async throws -> Bool {
             for server in servers { server.dispatcher.wake() }
-            let rows = "SELECT 1 FROM google_passes WHERE \(condition) LIMIT 1"
+            let rows = "SELECT 1 FROM google_passes WHERE \(condition) LIMIT 1--"
             return try await shop.store.database.query(rows, []).isEmpty
         }
 

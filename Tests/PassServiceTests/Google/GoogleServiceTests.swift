@@ -1,7 +1,6 @@
 #if Server
     import Foundation
     import GooglePasses
-    import Logging
     import NIOHTTP1
     import PassModel
     import PassToolkit
@@ -67,7 +66,7 @@
             let dispatcher = GoogleDispatcher(
                 store: shop.store, issuer: shop.issuer, api: try GoogleAPI(account, at: place, now: { shop.clock.now }),
                 imageBase: nil, pauses: pauses, mostClasses: mostClasses,
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                logger: EventShop.quiet)
             let running = Task { try await dispatcher.run() }
             defer { running.cancel() }
             try await body(dispatcher)
@@ -103,21 +102,19 @@
                     #expect(try await waits { states.contains(await state() ?? "") })
                 }
                 #expect(try await waits { try await state(of: "7", in: shop) == nil })
-                // Who has the serial number next has another object, and of the first one nothing is left.
+                // Of the object nothing is left.
                 let first = try #require(await google.resources.keys.first { $0.contains("__7__") })
                 let ended = await google.resources[first]?.object
                 #expect(ended?.members.map(\.name) == ["cardTitle", "classId", "header", "id", "state"])
-                try await shop.put("7", balance: 3)
-                dispatcher.wake()
-                try await expect(["7": "3"])
-                #expect(await google.resources[first]?.object == ended)
-                // Another database may not know who had a number, and a backup that was restored may have forgotten it.
+                // A backup that was restored may have forgotten who had a number and what Google has, and so has a new
+                // database.
                 try await shop.put("8", balance: 1)
-                let second = try #require(try await state(of: "7", in: shop)).names.object
+                dispatcher.wake()
+                try await expect(["8": "1"])
                 _ = try await shop.store.beginEpoch()
                 #expect(
                     try await waits {
-                        await google.calls.contains { $0.method == "PUT" && $0.path.hasSuffix(second) }
+                        await google.calls.contains { $0.method == "PUT" && $0.path.contains("__8__") }
                     })
                 try await shop.put("9", balance: 1)
                 let generations = try await [0, shop.card("8")?.generation, shop.card("9")?.generation]
