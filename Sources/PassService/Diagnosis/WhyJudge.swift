@@ -133,7 +133,6 @@
             case 401, 403:
                 let invitation = "invite the service account as a user of the issuer, in the console of Google Wallet"
                 state = (.broken, answered, "\(invitation), turn on the API, and restart")
-            case 429, 500...: state = (.waiting, answered, nil)
             default: state = (.broken, answered, correction)
             }
             let text = "\(state.words) at \(time)\(google.reason.map { ": \($0.visible)" } ?? "")"
