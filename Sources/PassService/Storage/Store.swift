@@ -115,7 +115,7 @@
         /// Begins a new epoch of tags, after a backup was restored.
         ///
         /// The counter of a backup is behind the tags that phones have. With another epoch they are given everything, and
-        /// every device is pushed, since it may have a version that is lost.
+        /// every device is pushed, and Google told of every pass, since it may have a version that is lost.
         ///
         /// Rows are changed in portions, each a transaction of its own, so that no statement takes long. Called again
         /// after it was cut off, it does everything again.
@@ -173,6 +173,10 @@
                 UPDATE passes SET modified = CASE WHEN modified + 86400 > ? THEN modified + 86400 ELSE ? END
                     WHERE id > ? AND id <= ?
                 """, .integer(now / 1000), .integer(now / 1000), .integer(pass), .integer(last ?? .max))
+            // Google may have a lost version, too.
+            try session.run(
+                "UPDATE google_passes SET due = ?, claim = 0, attempts = 0 WHERE pass > ? AND pass <= ?",
+                .integer(now), .integer(pass), .integer(last ?? .max))
             return last
         }
 

@@ -128,8 +128,8 @@
 
         /// One server stalls until its claims have ended and another has written later versions; then its writes are done.
         private func stall(changing: () async throws -> Void) async throws {
-            let unfinished = "due IS NOT NULL OR attempts > 0"
             shop.clock.advance(by: 301)
+            var unfinished: String { "claim <> 0 OR due <= \(shop.store.milliseconds) OR attempts > 0" }
             await google.answer { _, _ in nil }
             await google.hold { $0.server == "s0" && $0.path.hasPrefix("genericObject") }
             var servers = [try await server(0)]
@@ -143,6 +143,9 @@
             try #require(try await waits { try await isEmpty(unfinished, servers) })
             await google.release()
             try await wait(for: servers, toEnd: unfinished)
+            await google.overwrite()
+            shop.clock.advance(by: 61)
+            try await wait(for: servers, toEnd: "due IS NOT NULL OR attempts > 0")
             try await stop(servers)
         }
     }
