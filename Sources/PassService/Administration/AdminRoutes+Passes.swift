@@ -73,7 +73,7 @@
             }
             let object = try call.object(known: ["template", "record", "voided"])
             let (change, warnings) = try await issuer.checkedChange(
-                address, template: try await template(try object.text("template")).id,
+                address, template: try await template(try object.text("template")).version,
                 record: try object.record("record"), person: try await store.row(address)?.person(),
                 isVoided: try object.truth("voided"), if: call.condition)
             return try answer(try await store.change([change], by: call.actor)[0], warnings)
@@ -108,7 +108,7 @@
             // As in a merge patch (RFC 7396), null removes a value.
             for name in object["record"]?.object?.names ?? [] { record[name] = changes[name] }
             var template = made.template
-            if object["template"] != nil { template = try await self.template(try object.text("template")).id }
+            if object["template"] != nil { template = try await self.template(try object.text("template")).version }
             return try await issuer.checkedChange(
                 pass.address, template: template, record: record, person: made.person,
                 isVoided: try object.truth("voided"), if: .version(pass.version))
@@ -171,7 +171,7 @@
             case .made(let made):
                 members += [
                     ("template", .string(made.templateName)),
-                    ("templateVersion", .number(JSONNumber(Int(made.template)))),
+                    ("templateVersion", .number(JSONNumber(Int(made.template.id)))),
                     ("record", made.record.json),
                     ("isPersonalized", .bool(made.person != nil)),
                 ]

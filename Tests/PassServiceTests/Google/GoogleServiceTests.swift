@@ -118,7 +118,9 @@
                     try await waits {
                         await google.calls.contains { $0.method == "PUT" && $0.path.hasSuffix(second) }
                     })
-                try await shop.put("9", balance: 1)
+                let change = try await shop.issuer.change(
+                    TestShop.address("9"), template: shop.template, record: ["balance": 1])
+                _ = try await Store(opening: shop.store.database).change([change])
                 let generations = try await [0, shop.card("8")?.generation, shop.card("9")?.generation]
                 #expect(Set(generations).count == 3)
                 // The class was written once, and what Google has was replaced at once.
