@@ -205,7 +205,7 @@
 
         init(_ name: String, in store: Store, _ issuer: PassIssuer, allowingUnused: Bool) async throws {
             guard let stored = try await store.template(named: name),
-                let archive = try await store.templateArchive(stored.id)
+                let archive = try await store.templateArchive(stored.version)
             else {
                 let known = try await store.templates().map(\.name)
                 let path = "-T \(name.shellWord).zip …/admin/v1/templates/\(name.shellWord)"
@@ -217,7 +217,7 @@
                     ])
             }
             self.stored = stored
-            let served = try await issuer.servedTemplate(stored.id)
+            let served = try await issuer.servedTemplate(stored.version)
             isForGoogle = served.googleSettings != nil
             (type, names) = (served.type, served.template(isPersonalized: false).names)
             original = try PassTemplate(PassBundle(archive: archive, path: name))
@@ -250,7 +250,7 @@
             }
             var isVoided: Bool?
             if case .boolean(let truth)? = record["voided"] { (isVoided, kept["voided"]) = (truth, nil) }
-            return try await issuer.checkedChange(address, template: stored.id, record: kept, isVoided: isVoided)
+            return try await issuer.checkedChange(address, template: stored.version, record: kept, isVoided: isVoided)
         }
     }
 #endif

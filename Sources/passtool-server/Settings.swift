@@ -95,7 +95,7 @@
                 try configuration.checkDatabaseExists()
                 let claim = isAlone ? try configuration.claimedDatabase() : nil
                 defer { claim?.release() }
-                let store = try await configuration.openedStore()
+                let store = try await configuration.openedStore(isRestored: isAlone)
                 let result: Result<Value, any Error>
                 do { result = .success(try await body(store)) } catch { result = .failure(error) }
                 await store.database.close()

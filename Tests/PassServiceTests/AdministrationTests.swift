@@ -255,15 +255,17 @@
                 (path.value.object?.members ?? []).map { operation in
                     let role = operation.value.object?["x-role"]?.string ?? "none"
                     let hasBody = operation.value.object?["requestBody"] != nil
-                    let query = operation.value.object?["parameters"]?.array?.map(\.object)
-                        .filter { $0?["in"]?.string == "query" }.compactMap { $0?["name"]?.string }
-                    return "\(operation.name.uppercased()) \(path.name) \(role) \(hasBody) \((query ?? []).sorted())"
+                    let parameters = operation.value.object?["parameters"]?.array?.map(\.object) ?? []
+                    let query = parameters.filter { $0?["in"]?.string == "query" }.compactMap { $0?["name"]?.string }
+                    let obeys = parameters.contains { $0?["$ref"]?.string?.hasSuffix("/ifMatch") == true }
+                    return "\(operation.name.uppercased()) \(path.name) \(role) \(hasBody) \(obeys) \(query.sorted())"
                 }
             }
             let served = try await routes(of: service).operations.map { operation in
                 let hasBody = if case .none = operation.body { false } else { true }
                 let role = operation.role?.rawValue ?? "none"
-                return "\(operation.method) \(operation.path) \(role) \(hasBody) \(operation.query.sorted())"
+                let obeys = operation.obeysConditions
+                return "\(operation.method) \(operation.path) \(role) \(hasBody) \(obeys) \(operation.query.sorted())"
             }
             #expect(served.sorted() == documented.sorted())
         }
@@ -274,7 +276,7 @@
             ) {}
         }
 
-        @Test("with dryRun=true no operation changes a row, and what obeys it tells what then happens", .eachDatabase)
+        @Test("with dryRun=true, or a condition that fails or is not known, no operation changes a row", .eachDatabase)
         func dryRuns() async throws {
             let service = try await AdministrationService()
             for serial in ["1", "2"] { try await service.issue(serial, balance: serial) }
@@ -308,17 +310,24 @@
             #expect(methods.keys.sorted() == requests.map(\.id).sorted())
             for (id, path, body, obeys) in requests {
                 var summaries: [Substring?] = []
-                for query in [path.contains("?") ? "&dryRun=true" : "?dryRun=true", ""] {
+                for (query, condition) in [
+                    (path.contains("?") ? "&dryRun=true" : "?dryRun=true", nil), ("", ("If-Match", #""0""#)),
+                    ("", ("If-None-Match", "*")), ("", ("If-Unmodified-Since", "Sun, 06 Nov 2094 08:49:37 GMT")),
+                    ("", nil),
+                ] {
                     let before = try await rows(of: service.store)
                     let answer = try await service.admin(
                         methods[id] ?? "", path + query,
                         bytes: id == "putTemplate" ? template : body.map { Array($0.utf8) },
-                        headers: id == "putPasses" ? headers : [])
-                    #expect((answer.status < 300) == (obeys || query.isEmpty), "\(id)\(query): \(answer.text)")
-                    #expect((try await rows(of: service.store) == before) != query.isEmpty, "\(id)\(query)")
+                        headers: (id == "putPasses" ? headers : []) + (condition.map { [$0] } ?? []))
+                    let isReal = query.isEmpty && condition == nil
+                    let place = "\(id)\(query) \(condition?.0 ?? "")"
+                    let isTaken = isReal || obeys && !query.isEmpty
+                    #expect((answer.status < 300) == isTaken, "\(place): \(answer.text)")
+                    #expect((try await rows(of: service.store) == before) != isReal, "\(place)")
                     summaries.append(answer.text.split(separator: "\n").last)
                 }
-                if obeys { #expect(summaries[0] == summaries[1], "\(id)") }
+                if obeys { #expect(summaries.first == summaries.last, "\(id)") }
             }
         }
 

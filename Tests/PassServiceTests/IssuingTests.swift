@@ -85,6 +85,23 @@
             #expect(outcome == [PassChangeOutcome.otherToken])
         }
 
+        @Test("a pass and a template that got the rows of others, which a loss took, are not served as those")
+        func sameRows() async throws {
+            let shop = try await shop()
+            let lost = try #require(await shop.put("A", balance: 1).pass)
+            _ = try await shop.issuer.archive(of: lost)
+            _ = try database.witness("DELETE FROM passes")
+            _ = try await shop.put("B", balance: 2)
+            _ = try database.witness("UPDATE passes SET id = \(lost.id)")
+            let card = try #require(await shop.card("B"))
+            #expect((card.id, card.version) == (lost.id, lost.version))
+            let held = try #require(HeldPass(Array(try await shop.issuer.archive(of: card).readableBytesView)))
+            #expect(held.value(ofField: "balance") == "2")
+            _ = try database.witness("UPDATE templates SET digest = 'other', archive = ''")
+            let other = try #require(try await shop.store.template(named: "card")).version
+            await #expect(throws: (any Error).self) { try await shop.issuer.servedTemplate(other) }
+        }
+
         @Test("an archive is refused that is damaged, of another pass, or can't be updated from here")
         func unfitArchives() async throws {
             let shop = try await shop()

@@ -94,7 +94,7 @@
         package func change(
             _ address: PassAddress, template: StoredTemplate, record: Record
         ) async throws -> PassChange {
-            try await checkedChange(address, template: template.id, record: record).change
+            try await checkedChange(address, template: template.version, record: record).change
         }
     }
 

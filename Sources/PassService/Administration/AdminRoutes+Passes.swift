@@ -14,7 +14,7 @@
                 AdminOperation(
                     .post, "/passes", .issue, body: .stream, query: ["dryRun", "results", "template"]
                 ) { call in try stream(call) },
-                AdminOperation(.get, path, .read) { call in
+                AdminOperation(.get, path, .read, obeysConditions: true) { call in
                     let (pass, condition) = (try StoredPass(try await row(call.address)), try call.condition)
                     if condition.holds(for: pass.row) { return response(pass) }
                     // The first header counts where both are sent.
@@ -22,16 +22,21 @@
                     return .status(.notModified, [.eTag: "\"\(pass.version)\""])
                 },
                 AdminOperation(
-                    .put, path, .issue, body: .bytes(limit: max(limits.recordBytes, limits.archiveBytes))
+                    .put, path, .issue, body: .bytes(limit: max(limits.recordBytes, limits.archiveBytes)),
+                    obeysConditions: true
                 ) { call in try await put(call) },
-                AdminOperation(.patch, path, .issue, body: small) { call in try await patch(call) },
-                AdminOperation(.delete, path, .admin) { call in
+                AdminOperation(.patch, path, .issue, body: small, obeysConditions: true) { call in
+                    try await patch(call)
+                },
+                AdminOperation(.delete, path, .admin, obeysConditions: true) { call in
                     _ = try await row(call.address)
                     _ = try await changed(call, .delete)
                     return .status(.noContent)
                 },
-                AdminOperation(.post, "\(path)/void", .issue, body: small) { call in try await void(call) },
-                AdminOperation(.delete, "\(path)/personalization", .issue) { call in
+                AdminOperation(.post, "\(path)/void", .issue, body: small, obeysConditions: true) { call in
+                    try await void(call)
+                },
+                AdminOperation(.delete, "\(path)/personalization", .issue, obeysConditions: true) { call in
                     _ = try await row(call.address)
                     return try await changed(call, .personalize(nil))
                 },
@@ -68,7 +73,7 @@
             }
             let object = try call.object(known: ["template", "record", "voided"])
             let (change, warnings) = try await issuer.checkedChange(
-                address, template: try await template(try object.text("template")).id,
+                address, template: try await template(try object.text("template")).version,
                 record: try object.record("record"), person: try await store.row(address)?.person(),
                 isVoided: try object.truth("voided"), if: call.condition)
             return try answer(try await store.change([change], by: call.actor)[0], warnings)
@@ -103,7 +108,7 @@
             // As in a merge patch (RFC 7396), null removes a value.
             for name in object["record"]?.object?.names ?? [] { record[name] = changes[name] }
             var template = made.template
-            if object["template"] != nil { template = try await self.template(try object.text("template")).id }
+            if object["template"] != nil { template = try await self.template(try object.text("template")).version }
             return try await issuer.checkedChange(
                 pass.address, template: template, record: record, person: made.person,
                 isVoided: try object.truth("voided"), if: .version(pass.version))
@@ -166,7 +171,7 @@
             case .made(let made):
                 members += [
                     ("template", .string(made.templateName)),
-                    ("templateVersion", .number(JSONNumber(Int(made.template)))),
+                    ("templateVersion", .number(JSONNumber(Int(made.template.id)))),
                     ("record", made.record.json),
                     ("isPersonalized", .bool(made.person != nil)),
                 ]

@@ -209,11 +209,11 @@
         }
 
         private mutating func give(_ template: StoredTemplate, to pass: StoredPass) async throws {
-            guard case .made(let made) = pass.content, made.template < template.id else { return }
+            guard case .made(let made) = pass.content, made.template.id < template.id else { return }
             let place: Place = ("serial", .string(pass.address.serial))
             do {
                 let (change, warnings) = try await routes.issuer.checkedChange(
-                    pass.address, template: template.id, record: made.record, person: made.person,
+                    pass.address, template: template.version, record: made.record, person: made.person,
                     if: .version(pass.version))
                 if !warnings.isEmpty { counts["warned", default: 0] += 1 }
                 waiting.append((place, change))
@@ -238,7 +238,8 @@
                     "'type' and 'serial' must have 1 to \(PassAddress.nameLimit) bytes, no NUL, and not be '.' or '..'")
             }
             let (change, warnings) = try await routes.issuer.checkedChange(
-                address, template: stored.id, record: try object.record("record"), isVoided: try object.truth("voided"))
+                address, template: stored.version, record: try object.record("record"),
+                isVoided: try object.truth("voided"))
             if !warnings.isEmpty { counts["warned", default: 0] += 1 }
             return change
         }
@@ -246,7 +247,7 @@
         private mutating func known(_ name: String) async throws -> (stored: StoredTemplate, type: String) {
             if let known = templates[name] { return known }
             let stored = try await routes.template(name)
-            let known = (stored: stored, type: try await routes.issuer.servedTemplate(stored.id).type)
+            let known = (stored: stored, type: try await routes.issuer.servedTemplate(stored.version).type)
             templates[name] = known
             return known
         }

@@ -108,6 +108,7 @@
                 }
                 (call.role, call.actor) = (token.role, "token:\(token.name)")
                 try call.checkQuery(operation.query)
+                try call.checkConditions(operation.obeysConditions)
             }
             return try await operation.handler(call)
         }
@@ -197,7 +198,9 @@
                 },
                 AdminOperation(.get, "/templates/{name}/archive", .read) { call in
                     let template = try await template(call.parameter("name"))
-                    guard let archive = try await store.templateArchive(template.id) else { throw Self.unknownTemplate }
+                    guard let archive = try await store.templateArchive(template.version) else {
+                        throw Self.unknownTemplate
+                    }
                     return Response(
                         status: .ok, headers: [.contentType: "application/zip"],
                         body: .init(inPartsOf: ByteBuffer(bytes: archive)))

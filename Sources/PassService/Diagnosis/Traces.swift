@@ -208,7 +208,7 @@
                     parts.removeFirst()
                 }
             } catch {
-                logger.warning("cannot keep traces", metadata: ["reason": "\(error)"])
+                logger.warn("cannot keep traces", of: error)
                 gathered.withLock { gathered in
                     for part in parts.reversed() { gathered.restore(part, limit: limit) }
                 }
@@ -241,15 +241,17 @@
             let now = milliseconds
             defer { if !traces.fetched.isEmpty { bell.ring() } }
             try await database.write { session in
-                // In one order, so that two servers do not wait for each other.
+                // In one order, so that two servers do not wait for each other; what a change has locked gets none.
                 for (asker, trace) in traces.listed.sorted(by: { $0.key < $1.key }) {
                     try session.run(
                         """
                         UPDATE registrations SET listed = ?, listed_since = ?, listed_status = ?
-                        WHERE device = ? AND type = ?
-                        AND (listed IS NULL OR listed <= ? OR listed > ?)
+                        WHERE device = ? AND pass IN (
+                            SELECT pass FROM registrations WHERE device = ? AND type = ?
+                            AND (listed IS NULL OR listed <= ? OR listed > ?)
+                            ORDER BY pass\(session.dialect.forUpdateSkippingLocked))
                         """, SQLValue(trace.time), SQLValue(trace.since), SQLValue(trace.status),
-                        .text(asker.device), .text(asker.type), SQLValue(trace.time),
+                        .text(asker.device), .text(asker.device), .text(asker.type), SQLValue(trace.time),
                         SQLValue(now + Self.longestWait))
                 }
                 // The pass is looked up here: at the request, this may have been what failed.

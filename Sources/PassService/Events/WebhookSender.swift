@@ -110,7 +110,7 @@
                 do {
                     while try await deliver(reader, fetcher) {}
                 } catch {
-                    logger.warning("cannot read events for the webhook", metadata: ["reason": "\(error)"])
+                    logger.warn("cannot read events for the webhook", of: error)
                     // Another server may be able to: during an upgrade, one of the next version.
                     await reader.end()
                 }

@@ -36,7 +36,7 @@
                 // No other template ever has this number, and all stored ones are older.
                 let template = StoredTemplate(
                     id: .random(in: 1 << 62 ... .max), name: name, digest: digest, created: store.milliseconds)
-                _ = try await templates.value(template.id) { checked.template }
+                _ = try await templates.value(template.version) { checked.template }
                 return (template, true, checked.findings)
             }
             let (template, isNew) = try await store.putTemplate(
@@ -48,7 +48,7 @@
         ///
         /// - Parameters:
         ///   - address: which pass.
-        ///   - id: the version of the template.
+        ///   - template: the version of the template.
         ///   - record: the values.
         ///   - person: what the pass's owner told Wallet before.
         ///   - isVoided: whether it is voided; `nil` leaves that as it is.
@@ -56,10 +56,10 @@
         /// - Returns: the change, and what the rules warn of.
         /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
         package func checkedChange(
-            _ address: PassAddress, template id: Int64, record: Record, person: Record? = nil,
+            _ address: PassAddress, template: TemplateVersion, record: Record, person: Record? = nil,
             isVoided: Bool? = nil, if condition: PassCondition = .always
         ) async throws -> (change: PassChange, warnings: [Finding]) {
-            let served = try await servedTemplate(id)
+            let served = try await servedTemplate(template)
             guard served.type == address.type else {
                 throw IssuingError(.otherType(template: served.type, address: address.type))
             }
@@ -67,10 +67,10 @@
             let values = try served.record(
                 record, person: person, address: address, token: Store.freshToken(), isVoided: isVoided ?? false,
                 modified: Int64(store.now().timeIntervalSince1970))
-            let findings = try await findings(served, id, values, isPersonalized: person != nil)
+            let findings = try await findings(served, template, values, isPersonalized: person != nil)
             guard !findings.hasErrors else { throw RefusedPass(findings: findings, purpose: address.purpose) }
             let change = PassChange(
-                address, .make(template: id, record: record, isVoided: isVoided), if: condition)
+                address, .make(template: template.id, record: record, isVoided: isVoided), if: condition)
             return (change, findings.filter { $0.severity == .warning })
         }
 
@@ -167,15 +167,15 @@
         ///
         /// - Parameters:
         ///   - served: the template.
-        ///   - id: the version of the template.
+        ///   - version: that of the template.
         ///   - values: all values, also those that the service fills in.
         ///   - isPersonalized: whether the pass's owner gave their data.
         /// - Returns: the findings of all severities.
         /// - Throws: `RecordError`.
         func findings(
-            _ served: ServedTemplate, _ id: Int64, _ values: Record, isPersonalized: Bool
+            _ served: ServedTemplate, _ version: TemplateVersion, _ values: Record, isPersonalized: Bool
         ) async throws -> [Finding] {
-            let judge = try await judge(of: served, id, isPersonalized: isPersonalized)
+            let judge = try await judge(of: served, version, isPersonalized: isPersonalized)
             return try judge.draft(for: values).findings.filter { !isAccepted($0) }
         }
 

@@ -21,7 +21,7 @@
         let verifier: PassVerifier
         let turns = Turns<PassAddress>()
         private let archives: SharedCache<ArchiveKey, ByteBuffer>
-        let templates: SharedCache<Int64, ServedTemplate>
+        let templates: SharedCache<TemplateVersion, ServedTemplate>
         private let makers: SharedCache<TemplateKey, Sized<PassMaker>>
         private let judges: SharedCache<TemplateKey, Sized<PreparedTemplate>>
 
@@ -29,15 +29,21 @@
         package static let templateByteCount = 64 << 20
 
         /// One version of a pass, signed with one certificate.
+        ///
+        /// After a loss of the database, another pass may have the row and the version, but not its token, nor the time.
         private struct ArchiveKey: Hashable {
-            let pass: Int64
-            let version: Int64
-            let fingerprint: String
+            let pass, version, changed: Int64
+            let token, fingerprint: String
+
+            init(_ pass: StoredPass, fingerprint: String = "") {
+                (self.pass, version, changed) = (pass.id, pass.version, pass.changed)
+                (token, self.fingerprint) = (pass.token, fingerprint)
+            }
         }
 
         /// A version of a template; to make passes, with one certificate.
         private struct TemplateKey: Hashable {
-            let template: Int64
+            let template: TemplateVersion
             let isPersonalized: Bool
             var fingerprint = ""
         }
@@ -81,8 +87,7 @@
         package func archive(of pass: StoredPass) async throws -> ByteBuffer {
             switch pass.content {
             case .given(let digest):
-                let key = ArchiveKey(pass: pass.id, version: pass.version, fingerprint: "")
-                return try await archives.value(key) { [self] in
+                return try await archives.value(ArchiveKey(pass)) { [self] in
                     guard let given = try await store.givenArchive(ofPass: pass.id) else {
                         throw IssuingError(.archiveMissing)
                     }
@@ -93,7 +98,7 @@
             case .made(let made):
                 let type = pass.address.type
                 guard let identity = identities[type] else { throw IssuingError(.noIdentity(type: type)) }
-                let key = ArchiveKey(pass: pass.id, version: pass.version, fingerprint: identity.fingerprint)
+                let key = ArchiveKey(pass, fingerprint: identity.fingerprint)
                 // Whatever was signed before the certificate ended is served on.
                 return try await archives.value(key) { [self] in
                     try identity.checkValidity(at: store.now())
@@ -126,19 +131,19 @@
         }
 
         /// A version of a template, read once.
-        package func servedTemplate(_ id: Int64) async throws -> ServedTemplate {
-            try await templates.value(id) { [store, base, identities] in
-                guard let archive = try await store.templateArchive(id) else {
-                    throw IssuingError(.noTemplate("\(id)"))
+        package func servedTemplate(_ version: TemplateVersion) async throws -> ServedTemplate {
+            try await templates.value(version) { [store, base, identities] in
+                guard let archive = try await store.templateArchive(version) else {
+                    throw IssuingError(.noTemplate("\(version.id)"))
                 }
                 return try ServedTemplate(archive: archive, base: base, identities: identities)
             }
         }
 
         private func maker(
-            of served: ServedTemplate, _ id: Int64, isPersonalized: Bool, _ identity: SigningIdentity
+            of served: ServedTemplate, _ version: TemplateVersion, isPersonalized: Bool, _ identity: SigningIdentity
         ) async throws -> PassMaker {
-            let key = TemplateKey(template: id, isPersonalized: isPersonalized, fingerprint: identity.fingerprint)
+            let key = TemplateKey(template: version, isPersonalized: isPersonalized, fingerprint: identity.fingerprint)
             return try await makers.value(key) { [self] in
                 let maker = try maker(of: served, isPersonalized: isPersonalized, identity)
                 return Sized(value: maker, byteCount: served.byteCount)
@@ -146,8 +151,10 @@
         }
 
         /// A version of a template, made ready to judge its passes by the rules.
-        func judge(of served: ServedTemplate, _ id: Int64, isPersonalized: Bool) async throws -> PreparedTemplate {
-            try await judges.value(TemplateKey(template: id, isPersonalized: isPersonalized)) { [rules] in
+        func judge(
+            of served: ServedTemplate, _ version: TemplateVersion, isPersonalized: Bool
+        ) async throws -> PreparedTemplate {
+            try await judges.value(TemplateKey(template: version, isPersonalized: isPersonalized)) { [rules] in
                 let prepared = PreparedTemplate(served.template(isPersonalized: isPersonalized), rules: rules)
                 return Sized(value: prepared, byteCount: served.byteCount)
             }.value

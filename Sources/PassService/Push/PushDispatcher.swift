@@ -110,7 +110,7 @@
                 for type in types where !isDraining { try await claim(type, into: &jobs) }
             } catch {
                 // The next look comes within a second.
-                logger.warning("cannot read the queue of pushes", metadata: ["error": "\(error)"])
+                logger.warn("cannot read the queue of pushes", of: error)
             }
             return jobs
         }
@@ -121,7 +121,7 @@
                 if try await store.queuePart(of: configuration.partSize) { wake() }
             } catch {
                 // The next look comes within a second.
-                logger.warning("cannot queue pushes", metadata: ["error": "\(error)"])
+                logger.warn("cannot queue pushes", of: error)
             }
         }
 

@@ -73,11 +73,11 @@
                 let names = try await store.templates().map(\.name)
                 throw IssuingError(.noTemplate(name), nearest: Spelling.nearest(to: name, among: names))
             }
-            let type = try await issuer.servedTemplate(template.id).type
+            let type = try await issuer.servedTemplate(template.version).type
             let address = PassAddress(type: type, serial: serial ?? UUID().uuidString.lowercased())
             guard PassAddress.isName(address.serial) else { throw IssuingError(.badSerial(address.serial)) }
             let (change, warnings) = try await issuer.checkedChange(
-                address, template: template.id, record: record, person: try await store.row(address)?.person(),
+                address, template: template.version, record: record, person: try await store.row(address)?.person(),
                 if: replacing ? .always : .absent)
             return try issued(try await store.change([change])[0], of: address, warnings)
         }

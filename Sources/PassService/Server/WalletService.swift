@@ -163,6 +163,13 @@
                 store: store, issuer: issuer, links: links, limits: parts.limits, clients: parts.clients,
                 health: health, wake: wake)
             sender = parts.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
+            // Nothing failed.
+            guard let mark = store.mark, !mark.exists else { return }
+            do {
+                try mark.write(store.installation)
+            } catch {
+                logger.warning("a loss of the database while the service does not run goes unnoticed: \(error)")
+            }
         }
 
         /// Adds what phones and customers ask for: Wallet's protocol below `/v1`, and download links below `/p`.

@@ -223,14 +223,15 @@
         /// Opens the database, which the service has made, and brings its tables up to date.
         ///
         /// - Throws: ``StoreError``.
-        package func openedStore() async throws -> Store {
-            try await Store(opening: database.openedDatabase(), mayBeNew: false)
+        package func openedStore(isRestored: Bool) async throws -> Store {
+            try await Store(
+                opening: database.openedDatabase(), marked: databaseMark, mayBeNew: false, isRestored: isRestored)
         }
 
-        /// Shows which database of PostgreSQL was used here: in the folder that systemd and the container name.
+        /// Shows which database was used here; that of PostgreSQL in the folder that systemd and the container name.
         var databaseMark: DatabaseMark? {
-            guard case .postgres = database, let folder = environment.text("STATE_DIRECTORY") else { return nil }
-            return DatabaseMark(path: "\(folder)/.database.known")
+            // systemd may name several.
+            database.mark(in: environment.text("STATE_DIRECTORY")?.split(separator: ":").first)
         }
 
         /// Claims the database for this process; `nil` for PostgreSQL, which several servers share.

@@ -23,6 +23,9 @@
         @discardableResult
         func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLSession) throws -> Value) async throws -> Value
 
+        /// Learns what it was when a store was opened on it.
+        func watch(_ lineage: Lineage)
+
         /// Lets what runs fail, if the database does not answer; nothing new is begun.
         func giveUp()
 
@@ -33,6 +36,7 @@
     extension Database {
         // A file answers, or its process hangs as a whole.
         package func giveUp() {}
+        package func watch(_ lineage: Lineage) {}
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
             try await read { try $0.run(statement, values) }
@@ -156,6 +160,47 @@
         package func truth(_ column: Int) -> Bool { integer(column) != 0 }
     }
 
+    /// What tells a store's database from another one, and from a copy of it that lacks changes: its epoch and its tags.
+    package final class Lineage: Sendable {
+        let epoch: String
+        private let state: Mutex<(tag: Int64, lost: StoreError?)>
+
+        init(epoch: String, tag: Int64) {
+            self.epoch = epoch
+            state = Mutex((tag, nil))
+        }
+
+        /// The highest tag that this process knows as committed.
+        var tag: Int64 { state.withLock { $0.tag } }
+
+        /// Notes a tag that was committed.
+        func note(_ tag: Int64) { state.withLock { $0.tag = max($0.tag, tag) } }
+
+        /// Throws if this was read in another database, or in one that lacks changes.
+        ///
+        /// Then for good: what phones were told may be of the lost one. One without an epoch may be filled just now.
+        func check(epoch: String?, tag: Int64, notBelow known: Int64) throws {
+            try state.withLock { state in
+                if let lost = state.lost { throw lost }
+                if epoch == self.epoch, tag >= known { return }
+                let error = StoreError(.lost, "it was emptied, replaced or restored while it was in use")
+                if epoch != nil { state.lost = error }
+                throw error
+            }
+        }
+
+        /// Counts up the tag, and holds its row until the commit.
+        func nextTag(in session: any SQLSession) throws -> Int64 {
+            let row = try session.one(
+                """
+                UPDATE counters SET value = value + 1 WHERE name = 'tag'
+                RETURNING value, (SELECT m.value FROM meta m WHERE m.name = 'epoch')
+                """)
+            try check(epoch: row.text(ifAt: 1), tag: row.integer(0), notBelow: tag + 1)
+            return row.integer(0)
+        }
+    }
+
     /// Stands before a database, and learns from what the service does with it whether it works.
     package final class ObservedDatabase: Database {
         private struct State {
@@ -165,8 +210,8 @@
             var full: (error: StoreError, time: ContinuousClock.Instant)?
             /// Why nothing is read or written: it is not the database any more that it was.
             var lost: StoreError?
-            /// What was last seen in it.
-            var (epoch, tag): (String?, Int64) = (nil, 0)
+            /// What it was.
+            var lineage: Lineage?
             /// When the test began that runs, and when the last one ended.
             var test, lastTest: ContinuousClock.Instant?
         }
@@ -210,12 +255,14 @@
             }
         }
 
+        package func watch(_ lineage: Lineage) { state.withLock { $0.lineage = lineage } }
         package func giveUp() { database.giveUp() }
         package func close() async { await database.close() }
 
         private func note(_ error: StoreError) {
             state.withLock { state in
                 state.failure = error
+                if error.code == .lost { state.lost = error }
                 if error.code == .full { state.full = (error, .now) }
             }
         }
@@ -240,17 +287,18 @@
         }
 
         /// Looks whether it still is what it was, and changes a row that nothing else uses: a full disk can be read.
-        private func test() async {
+        func test() async {
             do {
                 try await lookForLoss()
                 let number = Int64.random(in: 0..<Int64.max)
-                try await write { session in
+                try await database.write { session in
                     _ = try session.run(
                         """
                         INSERT INTO counters (name, value) VALUES ('health', ?)
                         ON CONFLICT (name) DO UPDATE SET value = excluded.value
                         """, .integer(number))
                 }
+                state.withLock { ($0.failure, $0.lost) = (nil, nil) }
             } catch {
                 note(error as? StoreError ?? StoreError(.fault, "an error of an unknown kind"))
             }
@@ -262,19 +310,17 @@
 
         /// An emptied or foreign database has not the same epoch, and a backup or a replica may lack changes.
         private func lookForLoss() async throws {
-            var (row, reason): (SQLRow?, String) = (nil, "it was emptied, replaced or restored while it was in use")
+            guard let lineage = state.withLock({ $0.lineage }) else { return }
+            // Others go on while it reads.
+            let known = lineage.tag
             do {
-                row = try await database.query(
+                let row = try await database.query(
                     "SELECT m.value, c.value FROM meta m, counters c WHERE m.name = 'epoch' AND c.name = 'tag'", []
                 ).first
+                try lineage.check(epoch: row?.text(0), tag: row?.integer(1) ?? 0, notBelow: known)
+                lineage.note(row?.integer(1) ?? 0)
             } catch let error as StoreError where error.code == .fault {
-                reason = error.reason  // there is no such table
-            }
-            state.withLock { [row, reason] state in
-                let (epoch, tag) = (row?.text(0), row?.integer(1) ?? 0)
-                let isSame = epoch != nil && epoch == state.epoch ?? epoch && tag >= state.tag
-                if isSame { (state.epoch, state.tag) = (epoch, tag) }
-                state.lost = isSame ? nil : StoreError(.lost, reason)
+                throw StoreError(.lost, error.reason)  // there is no such table
             }
         }
     }

@@ -9,17 +9,25 @@
         let logger: Logger
 
         func run() async throws {
-            let failures = FailureLog(pause: .seconds(600))
             try await untilShutdown {
-                // The first time a minute after the start, which has enough to do.
-                for round in 0... {
-                    if let error = await database.trouble(), error.code == .lost {
-                        failures.log(.critical, error.message, to: logger)
-                    } else if round % 720 == 12 {
-                        await store.tidy(logger)
-                    }
+                async let _: Void = tidying()
+                var wasLost = false
+                while true {
+                    let trouble = await database.trouble()
+                    let isLost = trouble?.code == .lost
+                    if let trouble, isLost, !wasLost { logger.critical("\(trouble.message)") }
+                    wasLost = isLost
                     try await Task.sleep(for: .seconds(5))
                 }
+            }
+        }
+
+        /// Beside the looks, since it may wait for others.
+        private func tidying() async throws {
+            // The first time a minute after the start, which has enough to do.
+            for pause in sequence(first: 60, next: { _ in 3600 }) {
+                try await Task.sleep(for: .seconds(pause))
+                await store.tidy(logger)
             }
         }
     }
@@ -33,7 +41,7 @@
         /// What a transaction does after a row, the last one of the transaction before.
         private typealias Step = @Sendable (any SQLSession, _ last: SQLValue) throws -> [SQLRow]
 
-        /// Removes what was over a month ago, and events that all readers have; a step that fails stops no other.
+        /// Removes what is over a month old, and events that all readers have; a step that fails stops no other.
         func tidy(_ logger: Logger) async {
             let old = SQLValue.integer(milliseconds - Self.month)
             func removal(_ table: String, _ key: String, _ rows: String, _ values: SQLValue...) -> (String, Step) {
@@ -50,10 +58,10 @@
                 removal("failures", "pass, request, status", "failed < ? ORDER BY failed", old),
                 ("registrations", { session, _ in try Self.forgetDevices(ofPassesDeletedBefore: old, in: session) }),
                 removal("event_readers", "name", "seen < ?", old),
-                removal("deliveries", "number", "dead > 0 AND dead < ? ORDER BY dead", old),
                 removal("deliveries", "number", "NOT EXISTS (SELECT 1 FROM event_readers WHERE name = ?)", reader),
                 // Those that no reader has asked for have no number yet.
                 ("events", { session, _ in try Self.numberEvents(in: session) }),
+                ("events", { session, _ in try Self.forgetEvents(before: old, in: session) }),
                 ("events", { try Self.removeEvents(after: $1, in: $0) }),
             ]
             for (table, step) in steps {
@@ -68,7 +76,7 @@
                         }
                     } while rows.count == Self.mostRemoved && !Task.isCancelled
                 } catch {
-                    logger.warning("old rows stay", metadata: ["table": "\(table)", "reason": "\(error)"])
+                    logger.warn("old rows stay", of: error, ["table": "\(table)"])
                 }
             }
         }
@@ -87,6 +95,20 @@
                 DELETE FROM events WHERE number > ? AND number <= ? AND NOT EXISTS (
                     SELECT 1 FROM deliveries d WHERE d.number = events.number AND d.number > ? AND d.number <= ?)
                 """, part + part)
+            return rows
+        }
+
+        /// Removes old events, also those that wait for their readers, with their deliveries.
+        private static func forgetEvents(before old: SQLValue, in session: any SQLSession) throws -> [SQLRow] {
+            // Numbers go up with the time, which has no index.
+            let rows = try session.run(
+                """
+                SELECT number FROM (SELECT number, time FROM events WHERE number IS NOT NULL
+                    ORDER BY number LIMIT \(mostRemoved)) oldest WHERE time < ? ORDER BY number
+                """, old)
+            for table in ["deliveries", "events"] {
+                try session.run(for: rows.map { $0.values[0] }, []) { "DELETE FROM \(table) WHERE number IN (\($0))" }
+            }
             return rows
         }
 

@@ -32,7 +32,6 @@
             configuration.publicStatementArguments = false
             pool = try Self.opened(path, configuration, deadline: .now + patience)
             opened = file.identity
-            file.note()
         }
 
         package func read<Value: Sendable>(
@@ -253,12 +252,6 @@
         /// The log of changes that are not in the file yet.
         var logIdentity: Identity? { Identity("\(path)-wal") }
 
-        /// Its name does not begin as that of the database, since people who remove all those would remove it as well.
-        private var mark: DatabaseMark {
-            let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-            return DatabaseMark(path: "\(path[..<slash]).\(path[slash...]).known")
-        }
-
         private func byteCount(_ path: String) -> Int {
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)  // no file has no bytes
             return attributes?[.size] as? Int ?? 0
@@ -268,9 +261,9 @@
         ///
         /// - Throws: ``StoreError`` if a database was there and is gone.
         func prepare() throws(StoreError) {
-            let wasKnown = mark.text != nil || byteCount("\(path)-wal") > 0
-            guard byteCount(path) > 0 || !wasKnown else {
-                throw StoreError(.lost, "'\(path)' is empty or gone; what shows that it was one is '\(mark.path)'")
+            let mark = DatabaseMark(beside: path)
+            guard byteCount(path) > 0 || !mark.exists && byteCount("\(path)-wal") == 0 else {
+                throw StoreError(.lost, "'\(path)' is empty or gone", hint: mark.hint)
             }
             guard FileManager.default.fileExists(atPath: path) else {
                 // SQLite would make one that everybody can read. What fails here fails again there, with a reason.
@@ -287,28 +280,42 @@
             // A file that is another user's stays as it is; what is in it can be used all the same.
             _ = unsafe chmod(path, info.st_mode & 0o770)
         }
-
-        /// Notes that there is a database now.
-        func note() { if byteCount(path) > 0 { mark.note("The database beside this file is in use.\n") } }
     }
 
-    /// Lies where a database is used once it has been one, so that an empty one is not taken for a new one.
+    /// Lies where a database is used, and shows which one: another one, or an empty one, is not taken for it.
     package struct DatabaseMark: Sendable {
         let path: String
 
-        /// What it says of the database; `nil` if there was none.
-        var text: String? {
-            guard FileManager.default.fileExists(atPath: path) else { return nil }
-            // One that can't be read shows that there was one.
-            return (try? String(contentsOf: URL(filePath: path), encoding: .utf8)) ?? ""
+        init(path: String) { self.path = path }
+
+        /// The one of a file; its name does not begin as the file's, since people who remove all those would remove it.
+        init(beside file: String) {
+            let slash = file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex
+            path = "\(file[..<slash]).\(file[slash...]).known"
         }
 
-        /// Makes it, unless it is there.
-        func note(_ text: String) {
-            guard self.text == nil else { return }
-            // Without it, only a database that is lost while the service does not run goes unnoticed.
-            _ = FileManager.default.createFile(
-                atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+        var exists: Bool { FileManager.default.fileExists(atPath: path) }
+        var hint: String { "if this is the right database, remove '\(path)'" }
+
+        /// The installation whose database was used; `nil` if there was none.
+        ///
+        /// - Throws: ``StoreError`` if it can't be read.
+        var installation: String? {
+            get throws {
+                guard exists else { return nil }
+                let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8)
+                if let word = text?.split(whereSeparator: \.isWhitespace).first { return String(word) }
+                throw StoreError(.unopenable, "that '\(path)' shows: the file cannot be read")
+            }
+        }
+
+        /// Writes it, into the one that is there, whose owner stays.
+        func write(_ installation: String) throws {
+            do {
+                try Data("\(installation)\n".utf8).write(to: URL(filePath: path))
+            } catch {
+                throw StoreError(.unopenable, "that '\(path)' shows: the file cannot be written")
+            }
         }
     }
 

@@ -14,7 +14,7 @@
         ) async throws -> [PassChangeOutcome] {
             let (now, token) = (milliseconds, Self.freshToken)
             defer { bell.ring() }
-            return try await database.write { session in
+            return try await writeTagged { session, nextTag in
                 // Rows are locked in one order everywhere, so that two transactions don't wait for each other.
                 let order = changes.indices.sorted { changes[$0].address < changes[$1].address }
                 var results = [Applied](repeating: .refused(.unknown), count: changes.count)
@@ -28,7 +28,7 @@
                 let changed = results.compactMap(\.changedID).sorted()
                 let deleted = results.compactMap(\.deletedID)
                 try Self.enqueueGoogleWrites(ofPasses: changed + deleted, in: session, at: now)
-                let rows = changed.isEmpty ? [:] : try Self.publish(changed, in: session, at: now)
+                let rows = changed.isEmpty ? [:] : try Self.publish(changed, tag: nextTag(), in: session, at: now)
                 let outcomes = try zip(changes, results).map { try $1.outcome(of: $0, rows) }
                 let deeds = zip(outcomes, results).compactMap { outcome, result in
                     result.word.flatMap { word in outcome.pass.map { (pass: $0.row, change: word) } }
@@ -42,15 +42,29 @@
         /// A token for phones that nobody can guess.
         static let freshToken: @Sendable () -> String = { Array.random(byteCount: 16).hexadecimal }
 
+        /// Runs statements that may take a tag, as the last thing before the commit: other changes wait from there on.
+        func writeTagged<Value: Sendable>(
+            _ body: @escaping @Sendable (any SQLSession, _ nextTag: () throws -> Int64) throws -> Value
+        ) async throws -> Value {
+            let (value, tag) = try await database.write { [lineage] session in
+                var tag: Int64 = 0
+                let value = try body(session) {
+                    tag = try lineage.nextTag(in: session)
+                    return tag
+                }
+                return (value, tag)
+            }
+            lineage.note(tag)
+            return value
+        }
+
         /// Gives changed passes their tag and queues pushes to all who have them.
         ///
-        /// From here to the commit no other change gets a tag, so this comes last.
         /// - Returns: the rows as they are now.
         @discardableResult
         private static func publish(
-            _ ids: [Int64], in session: any SQLSession, at now: Int64, isAskedFor: Bool = false
+            _ ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool = false
         ) throws -> [Int64: PassRow] {
-            let tag = try nextTag(in: session)
             let rows = try session.run(for: ids.map(SQLValue.integer), [.integer(tag)]) {
                 "UPDATE passes SET tag = ? WHERE id IN (\($0)) RETURNING \(PassRow.columns)"
             }.map(PassRow.init)
@@ -65,7 +79,7 @@
         /// - Throws: ``StoreError``.
         package func pushAgain(_ address: PassAddress) async throws -> Int {
             let now = milliseconds
-            return try await database.write { session in
+            return try await writeTagged { session, nextTag in
                 guard let pass = try Self.row(address, in: session, lock: session.dialect.forUpdate) else { return 0 }
                 // What devices did before says nothing about this push.
                 try session.run("UPDATE passes SET changed = ? WHERE id = ?", .integer(now), .integer(pass.id))
@@ -74,14 +88,9 @@
                     "SELECT COUNT(*) FROM registrations WHERE pass = ?", .integer(pass.id)
                 ).integer(0)
                 try Self.enqueueGoogleWrites(ofPasses: [pass.id], in: session, at: now)
-                try Self.publish([pass.id], in: session, at: now, isAskedFor: true)
+                try Self.publish([pass.id], tag: nextTag(), in: session, at: now, isAskedFor: true)
                 return Int(count)
             }
-        }
-
-        /// Counts up the tag, and holds its row until the commit.
-        static func nextTag(in session: any SQLSession) throws -> Int64 {
-            try session.one("UPDATE counters SET value = value + 1 WHERE name = 'tag' RETURNING value").integer(0)
         }
 
         /// A pass as it is.

@@ -32,7 +32,7 @@
         ) async throws -> Registration {
             let now = milliseconds
             defer { bell.ring() }
-            return try await database.write { session in
+            return try await writeTagged { session, nextTag in
                 guard let pass = try Self.row(address, in: session, lock: session.dialect.forShare), !pass.isDeleted,
                     pass.admits(token)
                 else { return .unauthorized }
@@ -58,7 +58,7 @@
                 // The new token may come with a new pass first.
                 let isRotated = !known.isEmpty && !known.values.contains(pushToken)
                 guard pass.version > 1 || isRotated else { return before == nil ? .created : .refreshed }
-                let tag = try Self.nextTag(in: session)
+                let tag = try nextTag()
                 if pass.version > 1 {
                     try session.run(
                         "UPDATE registrations SET tag = ? WHERE device = ? AND pass = ?", .integer(tag), .text(device),

@@ -1,4 +1,10 @@
 #if Server
+    /// What names a version of a template: after a loss of the database, its number may be that of another one.
+    package struct TemplateVersion: Sendable, Hashable {
+        package let id: Int64
+        let digest: String
+    }
+
     /// One version of a template.
     package struct StoredTemplate: Sendable, Hashable {
         /// The number of the version; a later version of the same template has a higher one.
@@ -8,6 +14,8 @@
         package let digest: String
         /// When it was put, in milliseconds since 1970.
         package let created: Int64
+
+        package var version: TemplateVersion { TemplateVersion(id: id, digest: digest) }
     }
 
     extension Store {
@@ -62,8 +70,11 @@
         /// The archive of one version.
         ///
         /// - Throws: ``StoreError``.
-        package func templateArchive(_ id: Int64) async throws -> [UInt8]? {
-            try await database.query("SELECT archive FROM templates WHERE id = ?", [.integer(id)]).first?.bytes(ifAt: 0)
+        package func templateArchive(_ version: TemplateVersion) async throws -> [UInt8]? {
+            try await database.query(
+                "SELECT archive FROM templates WHERE id = ? AND digest = ?",
+                [.integer(version.id), .text(version.digest)]
+            ).first?.bytes(ifAt: 0)
         }
 
         /// Removes all versions of a template.

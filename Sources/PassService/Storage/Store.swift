@@ -8,8 +8,12 @@
     package struct Store: Sendable {
         package let database: any Database
         package let now: @Sendable () -> Date
+        let lineage: Lineage
         /// The mark of this installation's tags: tags of another one mean nothing here.
-        let epoch: String
+        var epoch: String { lineage.epoch }
+        /// The name of this installation, and what shows it.
+        let installation: String
+        let mark: DatabaseMark?
         /// Rings when events may have been noted.
         let bell = Bell()
 
@@ -19,26 +23,30 @@
         ///   - database: the database.
         ///   - mark: shows which installation's database was used here before.
         ///   - mayBeNew: whether an empty database, where none was used before, gets tables.
+        ///   - isRestored: whether it may be another one than was used before.
         ///   - now: the clock.
         /// - Throws: ``StoreError``, also if the database is of a newer version of the service.
         package init(
             opening database: any Database, marked mark: DatabaseMark? = nil, mayBeNew: Bool = true,
-            now: @escaping @Sendable () -> Date = { Date() }
+            isRestored: Bool = false, now: @escaping @Sendable () -> Date = { Date() }
         ) async throws {
             self.database = database
             self.now = now
-            let (known, path) = (mark?.text, mark?.path ?? "")
-            let installation: String
-            (epoch, installation) = try await database.write { session in
+            self.mark = mark
+            // Other users may run commands.
+            let known = try isRestored ? nil : mayBeNew ? mark?.installation : (try? mark?.installation)
+            (lineage, installation) = try await database.write { session in
                 let isNew = try Migrations.run(in: session)
                 if isNew, known == nil, !mayBeNew { throw StoreError(.missing, "there that has the service's tables") }
                 let installation = try Self.mark("installation", Array.random(byteCount: 4).hexadecimal, in: session)
                 guard known ?? installation == installation else {
-                    throw StoreError(.lost, "it is empty or another one than '\(path)' shows")
+                    throw StoreError(.lost, "it is empty or another one than was used here", hint: mark?.hint)
                 }
-                return (try Self.mark("epoch", Array.random(byteCount: 4).hexadecimal, in: session), installation)
+                let epoch = try Self.mark("epoch", Array.random(byteCount: 4).hexadecimal, in: session)
+                let tag = try session.one("SELECT value FROM counters WHERE name = 'tag'").integer(0)
+                return (Lineage(epoch: epoch, tag: tag), installation)
             }
-            mark?.note(installation)
+            database.watch(lineage)
         }
 
         /// What is made once for an installation, and stays.
@@ -92,7 +100,9 @@
         /// Opens the database, and brings its tables up to date.
         ///
         /// - Throws: ``StoreError``, also if the database is of a newer version of the service.
-        public init(_ place: Place) async throws { try await self.init(on: place.openedDatabase()) }
+        public init(_ place: Place) async throws {
+            try await self.init(on: place.openedDatabase(), marked: place.mark())
+        }
 
         /// Brings the tables of a database up to date.
         package init(on database: any Database, marked mark: DatabaseMark? = nil) async throws {
@@ -102,6 +112,14 @@
     }
 
     extension PassStore.Place {
+        /// Shows which database was used: beside its file, or in a folder.
+        func mark(in folder: Substring? = nil) -> DatabaseMark? {
+            switch self {
+            case .sqlite(let path): DatabaseMark(beside: path)
+            case .postgres: folder.map { DatabaseMark(path: "\($0)/.database.known") }
+            }
+        }
+
         /// Opens the database as it is.
         package func openedDatabase() throws -> any Database {
             switch self {
@@ -149,6 +167,7 @@
                 done += portion
                 progress(done)
             }
+            if let mark, mark.exists { try mark.write(installation) }
             _ = try await forgetRestoring()
             return fresh
         }

@@ -11,8 +11,9 @@
             ["id", "type", "serial", "token", "template", "data", "person", "digest", "voided", "deleted", "version"]
             .map { "passes.\($0), " }.joined()
             + "passes.tag, passes.modified, passes.created, passes.changed, "
-            + "(SELECT name FROM templates t WHERE t.id = passes.template), passes.generation"
-        static let columnCount = 17
+            + "(SELECT name FROM templates t WHERE t.id = passes.template), passes.generation, "
+            + "(SELECT digest FROM templates t WHERE t.id = passes.template)"
+        static let columnCount = 18
 
         init(_ row: SQLRow) { self.row = row }
 
@@ -69,8 +70,8 @@
             let stored = record == nil ? try row.record(ifAt: 5) : record
             return .made(
                 PassRecipe(
-                    template: template, templateName: row.text(15), record: stored ?? Record(), person: try person(),
-                    isVoided: isVoided))
+                    template: TemplateVersion(id: template, digest: row.text(17)), templateName: row.text(15),
+                    record: stored ?? Record(), person: try person(), isVoided: isVoided))
         }
     }
 
@@ -101,8 +102,7 @@
 
     /// What a pass is made of.
     package struct PassRecipe: Sendable, Hashable {
-        /// The version of the template.
-        package let template: Int64
+        package let template: TemplateVersion
         package let templateName: String
         package let record: Record
         /// What the pass's owner told Wallet.

@@ -80,6 +80,14 @@
         package init() {}
     }
 
+    extension Logger {
+        /// Warns of work that failed; that the database is lost is told once, by the housekeeper.
+        func warn(_ message: Logger.Message, of error: any Error, _ more: Metadata = [:]) {
+            guard (error as? StoreError)?.code != .lost else { return }
+            warning(message, metadata: more.merging(["reason": "\(error)"]) { first, _ in first })
+        }
+    }
+
     /// Logs failures of requests: in an outage one line now and then with a number, not one for each request.
     package final class FailureLog: Sendable {
         private struct Said {

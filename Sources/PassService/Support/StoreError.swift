@@ -37,9 +37,10 @@
         /// The database's own words; they hold no values of statements.
         public let reason: String
 
-        init(_ code: Code, _ reason: String) {
-            self.code = code
-            self.reason = reason
+        private let hint: String?
+
+        init(_ code: Code, _ reason: String, hint: String? = nil) {
+            (self.code, self.reason, self.hint) = (code, reason, hint)
         }
 
         /// Whether the same request may succeed later, so that a phone is told to come again (503).
@@ -68,8 +69,7 @@
             case .full: ["free space where the database is"]
             case .unreachable: ["check the address of the database, and that it runs"]
             case .unopenable: ["check the path, and that the service may write to this folder"]
-            case .lost:
-                ["if you have restored it, start the service again; else restore it, or remove the file that shows it"]
+            case .lost: [hint ?? "run 'passtool-server admin restored', then start the service again"]
             case .inUse: ["stop it first; several servers can share a database of PostgreSQL"]
             case .damaged: ["restore a backup"]
             case .missing: ["check 'database' in the settings; the service makes it when it first starts"]
