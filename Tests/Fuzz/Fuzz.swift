@@ -11,7 +11,9 @@ internal import Foundation
             print("usage: Fuzz seeds TARGET FOLDER | Fuzz run TARGET FILE… (\(FuzzTarget.names))")
             exit(64)
         }
-        if verb == "seeds", let folder = words.dropFirst(2).first { return try write(target.seeds, to: folder) }
+        if verb == "seeds", let folder = words.dropFirst(2).first {
+            return try write(target.seeds + target.extremes, to: folder)
+        }
         #if LIBFUZZER
             drive(target)
         #else

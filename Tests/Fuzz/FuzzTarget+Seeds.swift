@@ -1,3 +1,4 @@
+internal import Foundation
 internal import PassToolkit
 internal import TestSupport
 import ZipContainer
@@ -14,8 +15,8 @@ extension FuzzTarget {
         case .pass: [FuzzSample.archive]
         case .member: FuzzSample.signedFiles.sorted { $0.key < $1.key }.enumerated().map { [UInt8($0)] + $1.value }
         case .records: Self.lists
-        case .sign: [FuzzSample.archive] + Self.heads.map { Self.archive(adding: $0) }
-        case .material: FuzzSample.materialFiles + Self.heads
+        case .sign: [FuzzSample.archive]
+        case .material: FuzzSample.materialFiles
         case .addressing: Self.addressed
         case .repair: Self.texts + Self.wrongTexts
         case .attachments:
@@ -28,8 +29,28 @@ extension FuzzTarget {
         }
     }
 
-    /// Heads of DER with lengths of one to 126 bytes, of which nothing or little follows.
-    private static var heads: [[UInt8]] { [ForeignHead.whole] + ForeignHead.files(seed: 1).suffix(40) }
+    /// Inputs that are to be read as they are, where a file may begin like DER.
+    package var extremes: [[UInt8]] {
+        switch self {
+        case .message: Self.heads
+        case .member: Self.heads.enumerated().map { [UInt8($0)] + $1 }
+        case .sign: Self.heads.map { Self.archive(adding: $0) }
+        case .material: Self.heads + Self.wrappedHeads
+        default: []
+        }
+    }
+
+    /// Heads of DER with lengths of no to 126 bytes, of which nothing or little follows; one in 25.
+    private static let heads = {
+        let files = ForeignHead.files(seed: 1)
+        return [ForeignHead.whole] + stride(from: 0, to: files.count, by: 25).map { files[$0] }
+    }()
+
+    /// The same in PEM of every kind.
+    private static let wrappedHeads = heads.enumerated().map { number, head in
+        let kind = ["CERTIFICATE", "PKCS7", "PRIVATE KEY", "X509 CRL", "CERTIFICATE REQUEST"][number % 5]
+        return Array("-----BEGIN \(kind)-----\n\(Data(head).base64EncodedString())\n-----END \(kind)-----\n".utf8)
+    }
 
     private static func archive(adding file: [UInt8]) -> [UInt8] {
         let files = FuzzSample.files.merging(["data.bin": file]) { $1 }.sorted { $0.key < $1.key }

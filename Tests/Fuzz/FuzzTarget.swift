@@ -116,6 +116,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
 
     private static func readMessage(_ bytes: [UInt8]) {
+        _ = PassInspection.Signature(reading: bytes)
         guard let message = try? SignedMessage(reading: bytes) else { return }
         guard (try? message.verifySignatures(over: FuzzSample.manifest)) != nil else { return }
         precondition(!message.signers.isEmpty)
@@ -177,11 +178,14 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
 
     private static func readMaterial(_ bytes: [UInt8]) {
+        _ = try? RevocationList.all(in: bytes)
+        _ = try? Certificate(der: bytes)
+        _ = try? CertificateRequest(der: bytes)
         let passphrase = Passphrase(utf8: Array("sample".utf8))
         guard let material = try? KeyMaterial(reading: bytes, passphrase: passphrase, accepting: .everything)
         else { return }
         _ = material.fault
-        _ = try? RevocationList.all(in: bytes)
+        _ = MaterialInspection(of: material, path: "head", at: FuzzSample.moment).text
     }
 
     private static func readRecords(_ bytes: [UInt8]) {

@@ -26,20 +26,4 @@ import Testing
     func noNames(_ path: String) {
         #expect(PassImage.Name(path: path) == nil)
     }
-
-    @Test("the pixels of an image are its points times the scale")
-    func pixels() {
-        func sizes(_ slot: PassImage.Slot, _ scale: PassImage.Scale, _ style: Pass.Style.Kind) -> [String] {
-            PassImage.Name(slot, scale).pixelSizes(for: style).map { size in
-                [size.widths, size.heights].map {
-                    $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
-                }
-                .joined(separator: "x")
-            }
-        }
-        #expect(sizes(.icon, .three, .generic) == ["114x114", "87x87"])
-        #expect(sizes(.logo, .two, .coupon) == ["100-320x100", "2-320x2-100"])
-        #expect(sizes(.strip, .two, .eventTicket) == ["750x288", "750x196", "640x168"])
-        #expect(sizes(.venueMap, .three, .eventTicket) == [])
-    }
 }

@@ -36,17 +36,6 @@ import Testing
         }
     }
 
-    @Test("a pass changed in one key is the same in all others")
-    func oneKey() throws {
-        let document = try JSONDocument(parsing: Array(samplePass.utf8))
-        var pass = try #require(Pass(document: document))
-        #expect(pass.json.utf8Text() == document.root.utf8Text())
-        pass.voided = true
-        pass.voided = nil
-        pass.maxDistance = 1.5
-        #expect(pass.json.text() == document.root.text().replacing("1.50", with: "1.5"))
-    }
-
     @Test("a date of the wrong form and a hexadecimal colour stay as they are until they are set")
     func untouched() throws {
         var pass = Pass(object: try object(##"{"backgroundColor":"#c8a064","expirationDate":"2035-05-14"}"##))

@@ -52,26 +52,6 @@ import Testing
         if bytes.count > 22 { #expect(KeyTrace(in: Array(Data(bytes).base64EncodedData())) == trace) }
     }
 
-    @Test(
-        "a key in JSON has Base64 for a secret, or is cut off",
-        arguments: [
-            (#"{"kty": "EC", "d": "AQAB=="}"#, true), (#"{"kty": "EC", "d": "{{key}}"}"#, false),
-            (#"{"kty": "EC", "d": ""}"#, false), (#"{"kty": "EC", "x": "AQAB"}"#, false),
-            (#"["\n {\"kty\": \"EC\", \"d\": \"AQAB\"}"]"#, true), (#"["[{\"kty\": \"EC\"}]"]"#, false),
-            (#"{"kty": "EC", "d": "AQAB"#, true), (#"{"kid": "EC", "d": "AQAB"#, false),
-        ])
-    func json(text: String, isKey: Bool) {
-        #expect(KeyTrace(in: Array(text.utf8)) == (isKey ? .privateKey : nil))
-    }
-
-    @Test("the first line of a key in PEM is found anywhere in a file") func anywhere() {
-        let line = Array("-----BEGIN EC PRIVATE KEY-----".utf8)
-        for count in [1, 4095, 4096, 100_000] {
-            #expect(KeyTrace(in: Array(repeating: 0xC3, count: count) + line) == .privateKey)
-            #expect(KeyTrace(in: Array(repeating: 0x2D, count: count) + line) == .privateKey)
-        }
-    }
-
     @Test("a file is secret or key material by its name, wherever it stands and whatever its case")
     func names() {
         for path in ["my-Passphrases-2026.txt", "password.YAML", "credentials", ".env", "prod.env", "keys/id_rsa.old"] {

@@ -6,6 +6,7 @@
     import ServiceSupport
     import Synchronization
     import TestSupport
+    import Testing
 
     @testable import PassService
 
@@ -99,6 +100,16 @@
             try await send(
                 method, "/admin/v1\(path)", bytes,
                 headers: headers + [("Authorization", "Bearer \(tokens[role] ?? "")")])
+        }
+
+        /// The answers until one refuses, which says when to come again; on a slow machine there are some more.
+        func taken(_ path: String, _ header: (Int) -> (String, String)) async throws -> [WebAnswer] {
+            var answers: [WebAnswer] = []
+            while answers.last?.status != 429 {
+                answers.append(try await send("GET", path, headers: [header(answers.count)]))
+            }
+            #expect(answers.last?.header("retry-after").flatMap { Int($0) }.map { (1...60).contains($0) } == true)
+            return answers.dropLast()
         }
 
         /// What the report has alarms about.

@@ -1,7 +1,6 @@
 #if Server
     import HTTPTypes
     import Hummingbird
-    import Logging
     import NIOCore
     import PassModel
     import PassToolkit
@@ -29,12 +28,12 @@
 
         private struct Broken: Error {}
 
-        private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-
         @Test("an answer tells how far it is; broken off or stopped, the same request goes on where it was")
         func goesOn() async throws {
             let service = try await AdministrationService()
             try await service.issue("0")
+            let second = try AdministrationService.template([("logoText", .string("Second"))])
+            #expect(try await service.admin("PUT", "/templates/card", bytes: second).status == 201)
             let old = try #require(try await service.store.template(named: "card")).id
             let changes = (1...1200).map { number in
                 PassChange(
@@ -50,7 +49,7 @@
             let head = HTTPRequest(method: .put, scheme: nil, authority: nil, path: "/?apply=true")
             let call = AdminCall(
                 request: Request(head: head, body: RequestBody(buffer: ByteBuffer())), parameters: ["name": "card"],
-                body: archive, role: .admin, actor: "test", logger: Self.quiet)
+                body: archive, role: .admin, actor: "test", logger: EventShop.quiet)
             func versions() async throws -> [SQLRow] {
                 try await service.store.database.query(
                     "SELECT version, COUNT(*) FROM passes GROUP BY version ORDER BY version", [])
@@ -71,7 +70,7 @@
             let request = Once {
                 await #expect(throws: CancellationError.self) { try await put.handler(call).body.write(client) }
             }
-            let group = ServiceGroup(services: [request], logger: Self.quiet)
+            let group = ServiceGroup(services: [request], logger: EventShop.quiet)
             async let run: Void = group.run()
             for await _ in parts { break }
             await group.triggerGracefulShutdown()

@@ -18,7 +18,7 @@
             "the listings of the pages are those that are compiled",
             arguments: [
                 ("PassServiceTests/ServerListing", "Sources/PassService/PassService.docc/PassService"),
-                ("PassBatchesTests/BatchListing", "Sources/PassBatches/PassBatches.docc/PassBatches"),
+                ("PassBatchesTests/Listings/BatchListing", "Sources/PassBatches/PassBatches.docc/PassBatches"),
                 ("Shop/Sources/Shop/CardRoute", "Documentation/swift"),
                 ("Shop/Sources/Shop/Shop", "Documentation/mounted"),
             ])

@@ -1,6 +1,5 @@
 #if Server
     import Hummingbird
-    import Logging
     import NIOCore
     import NIOPosix
     import PassModel
@@ -13,8 +12,6 @@
 
     @Suite("Connections that clients keep", .timeLimit(.minutes(60)))
     struct ConnectionTests {
-        private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-
         /// Runs the service for the length of `body`.
         private func serve(
             idleTimeout: Duration = .seconds(60), pace: ConnectionGuard.Pace = .init(),
@@ -30,7 +27,7 @@
             adjustments.pace = pace
             adjustments.onRunning = { running.yield($0) }
             let server = try await PassServer(
-                settings, metrics: PrometheusMetrics(), logger: logger, adjustments: adjustments)
+                settings, metrics: PrometheusMetrics(), logger: EventShop.quiet, adjustments: adjustments)
             try await run(server, ports, body)
         }
 
@@ -95,7 +92,7 @@
             let listener = Listener(
                 address: .init(host: "127.0.0.1", port: 0), responder: MethodResponder(router),
                 server: try settings.httpServer(nil, room: room, idleTimeout: idleTimeout, pace: pace), room: room,
-                logger: logger
+                logger: EventShop.quiet
             ) { running.yield($0) }
             try await run(listener, ports, body)
         }

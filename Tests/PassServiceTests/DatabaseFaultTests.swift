@@ -150,6 +150,18 @@
                 .split(separator: "\t").last.flatMap { Int32($0) }
         }
 
+        @Test("a standby is read, and what would change it is to come again")
+        func standby() async throws {
+            let server = try PostgresServer(preparation: "touch standby.signal")
+            let database = try PostgresDatabase(url: server.address(of: "postgres"))
+            #expect(try await database.query("SELECT 1", []).count == 1)
+            let error = await #expect(throws: StoreError.self) {
+                try await database.write { _ = try $0.run("SELECT 1") }
+            }
+            #expect(error?.code == .unreachable && error?.isTemporary == true)
+            await database.close()
+        }
+
         @Test("a connection that is lost within a transaction is made again, and before its commit that is an error")
         func lost() async throws {
             let test = try TestDatabase(.postgres)

@@ -251,20 +251,10 @@
             limits.linkRequestsPerMinute = 1
             let service = try await AdministrationService(limits: limits, proxies: ["127.0.0.1"])
             let path = try await link(service).path
-            /// The answers until the first that refuses; on a slow machine there are some more.
-            func answers(_ path: String, from client: (Int) -> String) async throws -> [WebAnswer] {
-                var answers: [WebAnswer] = []
-                while answers.last?.status != 429 {
-                    let headers = [("X-Forwarded-For", client(answers.count))]
-                    answers.append(try await service.send("GET", path, headers: headers))
-                }
-                #expect(answers.last?.header("retry-after").flatMap { Int($0) }.map { (1...60).contains($0) } == true)
-                return answers.dropLast()
-            }
-            let opened = try await answers(path) { "192.0.2.\($0 % 250)" }
+            let opened = try await service.taken(path) { ("X-Forwarded-For", "192.0.2.\($0 % 250)") }
             #expect(opened.count >= 10 && opened.allSatisfy { $0.status == 200 })
             // What a client says of itself does not count, but what the proxy says of it.
-            let guessed = try await answers("/p/x") { "6.6.6.\($0 % 250), 198.51.100.1" }
+            let guessed = try await service.taken("/p/x") { ("X-Forwarded-For", "6.6.6.\($0 % 250), 198.51.100.1") }
             #expect(guessed.count >= 20 && guessed.allSatisfy { $0.status == 404 })
             let other = try await service.send("GET", "/p/x", headers: [("X-Forwarded-For", "198.51.100.2")])
             #expect(other.status == 404)

@@ -1,6 +1,5 @@
 #if Server
     import Hummingbird
-    import Logging
     import PassService
     import PassToolkit
     import ServiceLifecycle
@@ -13,7 +12,6 @@
     /// A shop in this process whose contexts know no addresses, with a page of its own and the service at `/wallet`.
     struct MountedShop: Sendable {
         static let base = "https://shop.example/wallet"
-        static let quiet = Logger(label: "shop") { _ in SwiftLogNoOpLogHandler() }
 
         /// What else the application has; its middlewares come before all routes.
         var adding: @Sendable (Router<BasicRequestContext>, WalletService) -> Void = { _, _ in }
@@ -29,7 +27,7 @@
             let passes = try await WalletService(
                 store: PassStore(on: SQLiteDatabase(path: folder.path("passes.sqlite"), patience: .seconds(600))),
                 identities: ServiceIdentities([try TestCertificates.identity()]), publicURL: Self.base, parts: parts,
-                logger: Self.quiet)
+                logger: EventShop.quiet)
             for (name, bytes) in TestShop.card() { try folder.write(bytes, to: "card.pass/\(name)") }
             try await passes.putTemplate("card", from: folder.path("card.pass"))
             let router = Router()
@@ -40,8 +38,8 @@
             let application = Application(
                 router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
                 services: [passes],
-                onServerRunning: { channel in found.yield(channel.localAddress?.port ?? 0) }, logger: Self.quiet)
-            let group = ServiceGroup(services: [application], logger: Self.quiet)
+                onServerRunning: { channel in found.yield(channel.localAddress?.port ?? 0) }, logger: EventShop.quiet)
+            let group = ServiceGroup(services: [application], logger: EventShop.quiet)
             try await withThrowingTaskGroup(of: Void.self) { tasks in
                 tasks.addTask { try await group.run() }
                 var iterator = ports.makeAsyncIterator()

@@ -10,9 +10,7 @@
     /// What the pages on operation promise: numbers, databases, addresses, files for other programs.
     @Suite("The pages on operation", .endsByItself)
     struct OperationTests {
-        private static func page(_ name: String) throws -> String {
-            try String(contentsOf: URL(filePath: Checkout.path("Documentation/\(name).md")), encoding: .utf8)
-        }
+        private static let page = Result { try ArticleTests.text("Documentation/operate.md") }
 
         @Test(
             "PostgreSQL is reached by TLS, under its own name and by its own authority alone",
@@ -50,7 +48,7 @@
             .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func restored() async throws {
-            let page = try Self.page("operate")
+            let page = try Self.page.get()
             let dump = try #require(page.firstMatch(of: /(?m)^(pg_dump .*) passes$/)?.1)
             let restore = try #require(page.firstMatch(of: /`(pg_restore [^`]*)--dbname=passes ([^`]*)`/))
             let location = try PostgresServer.shared.freshDatabase()
@@ -97,7 +95,7 @@
 
         @Test("what the page promises about several servers is what they do if nobody says otherwise")
         func defaults() throws {
-            let page = try Self.page("operate").replacing("\n", with: " ")
+            let page = try Self.page.get().replacing("\n", with: " ")
             #expect(page.contains("within three minutes"))
             #expect(PushDispatcher.Configuration().lease == .seconds(180))
             #expect(page.contains("fail after 25 seconds with 503"))
@@ -109,9 +107,8 @@
             "the figures that the page names and the settings in the file for compose exist",
             .needs(.pythonYAML))
         func files() throws {
-            let compose = try String(
-                contentsOf: URL(filePath: Checkout.path("Packaging/server/compose.yaml")), encoding: .utf8)
-            let page = try Self.page("operate")
+            let compose = try ArticleTests.text("Packaging/server/compose.yaml")
+            let page = try Self.page.get()
             let program = "import sys, yaml; assert isinstance(yaml.safe_load(sys.argv[1]), dict)"
             let result = try Witness.pythonYAML.run(["-c", program, compose])
             #expect(result.status == 0, "\(result.errors)")

@@ -173,7 +173,7 @@
             #expect(try await !shop.store.forgetRestoring())
         }
 
-        @Test("a deleted pass leaves nothing of what it was about, and its phone can still unregister")
+        @Test("a deleted pass leaves nothing of what it was about, takes no phone, and its own can still unregister")
         func deleted() async throws {
             try await register("phone", for: "A", "B")
             try await change("A", .personalize(["fullName": "Ann"]))
@@ -188,6 +188,7 @@
                     """) == "2")
             #expect(try await shop.store.deleteTemplate(named: shop.template.name))
             let token = try #require(await shop.card("A")).token
+            #expect(try await shop.register("other", for: "A") == .unauthorized)
             #expect(try await shop.store.unregister(device: "phone", from: TestShop.address("A"), token: token))
         }
 

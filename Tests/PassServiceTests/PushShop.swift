@@ -1,6 +1,5 @@
 #if Server
     import Foundation
-    import Logging
     import NIOCore
     import NIOPosix
     import PassService
@@ -15,7 +14,6 @@
     /// A store with devices, and a fake APNs for its pushes.
     struct PushShop: Sendable {
         static let type = TestCertificates.passType
-        static let quiet = Logger(label: "push tests") { _ in SwiftLogNoOpLogHandler() }
 
         /// Minted once, since another certificate would mean another connection.
         static let credentials = Result { try APNsCredentials(identity: TestCertificates.identity()) }
@@ -113,7 +111,7 @@
         }
 
         func count(_ table: String) async throws -> Int {
-            try await database.read { Int(try $0.run("SELECT COUNT(*) FROM \(table)")[0].integer(0)) }
+            try await database.read { Int(try $0.run("SELECT COUNT(*) FROM \(table)--")[0].integer(0)) }
         }
 
         /// Status and reason of a device's last push.
@@ -141,8 +139,8 @@
         func client(_ credentials: APNsCredentials? = nil, endpoint: APNsEndpoint? = nil) throws -> APNsClient {
             APNsClient(
                 topic: Self.type, credentials: try credentials ?? Self.credentials.get(),
-                endpoint: endpoint ?? fake.endpoint, group: MultiThreadedEventLoopGroup.singleton, logger: Self.quiet,
-                now: { clock.now })
+                endpoint: endpoint ?? fake.endpoint, group: MultiThreadedEventLoopGroup.singleton,
+                logger: EventShop.quiet, now: { clock.now })
         }
 
         func dispatcher(
@@ -159,13 +157,17 @@
             configure(&configuration)
             return PushDispatcher(
                 store: store, endpoint: endpoint ?? fake.endpoint, configuration: configuration,
-                group: MultiThreadedEventLoopGroup.singleton, logger: Self.quiet,
+                group: MultiThreadedEventLoopGroup.singleton, logger: EventShop.quiet,
                 credentials: credentials)
         }
 
         /// Lets dispatchers run for the length of `body`, then shuts them down gracefully.
         func running(_ dispatchers: [PushDispatcher], _ body: () async throws -> Void) async throws {
-            let group = ServiceGroup(services: dispatchers, logger: Self.quiet)
+            try await Self.running(dispatchers, body)
+        }
+
+        static func running(_ services: [any Service], _ body: () async throws -> Void) async throws {
+            let group = ServiceGroup(services: services, logger: EventShop.quiet)
             async let run: Void = group.run()
             do {
                 try await body()

@@ -20,15 +20,15 @@
             package let body: JSONValue
         }
 
-        /// A refusal, as the API words it.
+        /// A refusal, as the API words it; without a reason, something in between answers.
         package struct Refusal: Sendable {
             let status: Int
-            let reason: String
+            let reason: String?
             let message: String
             /// Whether Google has done what it was asked for all the same.
             let isDone: Bool
 
-            package init(_ status: Int, _ reason: String = "", _ message: String = "", isDone: Bool = false) {
+            package init(_ status: Int, _ reason: String? = "", _ message: String = "", isDone: Bool = false) {
                 (self.status, self.reason, self.message, self.isDone) = (status, reason, message, isDone)
             }
         }
@@ -39,13 +39,16 @@
         private let pem: String
         private var bearers: Set<String> = []
         package private(set) var resources: [String: JSONValue] = [:]
+        /// The kinds of ``resources``: an identifier is one thing only, whatever is asked for.
+        private var kinds: [String: Substring] = [:]
         package private(set) var calls: [Call] = []
         package private(set) var tokenCount = 0
         /// What requests with a good token are refused with, before anything else; the number is that of the call.
         private var script: @Sendable (Call, Int) -> Refusal? = { _, _ in nil }
         private var now: @Sendable () -> Date = { Date() }
         private var holds: @Sendable (Call) -> Bool = { _ in false }
-        private var held: [CheckedContinuation<Void, Never>] = []
+        private var held: [(call: Call, end: CheckedContinuation<Void, Never>)] = []
+        private var late: [Call] = []
         /// Whether the signatures of assertions are verified, which takes a while.
         private var isVerifying = true
 
@@ -105,9 +108,12 @@
         package var heldCount: Int { held.count }
 
         package func release() {
-            for call in held { call.resume() }
-            held = []
+            for call in held { call.end.resume() }
+            (late, held) = (held.map(\.call), [])
         }
+
+        /// Does what was held once more, later than all that came since.
+        package func overwrite() { for call in late { _ = fault(of: call) } }
 
         // MARK: - Tokens
 
@@ -174,7 +180,7 @@
             let call = Call(method: request.method.rawValue, server: String(server), path: path, body: value)
             calls.append(call)
             let number = calls.count
-            if holds(call) { await withCheckedContinuation { held.append($0) } }
+            if holds(call) { await withCheckedContinuation { held.append((call, $0)) } }
             let refusal = script(call, number)
             let fault = refusal?.isDone == false ? nil : fault(of: call)
             return (refusal ?? fault).map(Self.refused) ?? Self.response(200, [:] as [String: String])
@@ -201,14 +207,15 @@
                 return Refusal(404, "classNotFound", "Class not found.")
             }
             if call.method == "POST", present != nil { return Refusal(409, "existingResource", "\(id) exists.") }
-            if call.method != "POST", present == nil { return Refusal(404, "resourceNotFound", "\(id) not found.") }
+            if call.method != "POST", kinds[id] != kind { return Refusal(404, "resourceNotFound", "\(id) not found.") }
             if call.method != "POST", call.path != "\(kind)/\(id)" { return Refusal(400, "invalid", "another id") }
-            resources[id] = value
+            (resources[id], kinds[id]) = (value, kind)
             return nil
         }
 
         private static func refused(_ refusal: Refusal) -> Response {
-            let fault = ["message": refusal.message, "domain": "walletobjects", "reason": refusal.reason]
+            guard let reason = refusal.reason else { return response(refusal.status, [:]) }
+            let fault = ["message": refusal.message, "domain": "walletobjects", "reason": reason]
             let error: [String: Any] = ["code": refusal.status, "message": refusal.message, "errors": [fault]]
             return response(refusal.status, ["error": error])
         }

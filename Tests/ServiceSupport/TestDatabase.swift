@@ -40,7 +40,8 @@
                 var patience = PostgresPatience()
                 (patience.answering, patience.waiting) = (.seconds(600), .seconds(600))
                 let limits = "-c%20lock_timeout%3D600000%20-c%20statement_timeout%3D600000"
-                return try PostgresDatabase(url: "\(location)&options=\(limits)", connections: 4, patience: patience)
+                let url = "\(location)&options=\(limits)"
+                return JudgedDatabase(try PostgresDatabase(url: url, connections: 4, patience: patience))
             }
         }
 

@@ -9,20 +9,6 @@ import TestSupport
         return content
     }
 
-    @Test(
-        "a file that is neither key nor certificate is named by its first bytes",
-        arguments: [
-            ("<!DOCTYPE html><html><body>Sign in</body></html>", "an HTML page"),
-            ("-----BEGIN EC PARAMETERS-----\nBggq\n-----END EC PARAMETERS-----", "PEM with 'EC PARAMETERS'"),
-            (
-                "-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl\n-----END OPENSSH PRIVATE KEY-----",
-                "a private key in OpenSSH's format"
-            ),
-        ])
-    func beginnings(text: String, name: String) {
-        #expect(Self.content(text.utf8)?.name == name)
-    }
-
     @Test("a certificate or store that was converted as if it were text is called that")
     func converted() throws {
         let files = try [Identity.leaf.der, Identity.material.pkcs12(passphrase: Passphrase("x"), name: "x")]

@@ -46,10 +46,9 @@ enum Mint {
 
     /// An intermediate; by ``forgerKey`` on both sides where it `isForged`, and alike in name and key identifier.
     static func intermediate(
-        under root: Certificate, validity: ClosedRange<Date> = validity, isForged: Bool = false,
-        isAuthority: Bool = true
+        under root: Certificate, validity: ClosedRange<Date> = validity, isForged: Bool = false
     ) throws -> Certificate {
-        var blueprint = blueprint("Intermediate", validity, isAuthority: isAuthority, keyIdentifier: "0202020202")
+        var blueprint = blueprint("Intermediate", validity, isAuthority: true, keyIdentifier: "0202020202")
         blueprint.extensions.append(("authorityKeyIdentifier", "keyid"))
         let keys = isForged ? (forgerKey, forgerKey) : (intermediateKey, rootKey)
         return try blueprint.certificate(for: keys.0.get(), issuedBy: (root, keys.1.get()))

@@ -23,18 +23,6 @@ import TestSupport
             additionalCertificates: [try Identity.intermediate])
     }
 
-    @Test("a signer elsewhere gives the bytes that the key at hand gives")
-    func sameBytes() async throws {
-        let key = try Identity.key
-        let signer = try Self.signer { digest, algorithm in
-            #expect(digest.count == 32 && algorithm == .rsaPKCS1SHA256)
-            await Task.yield()
-            return try key.signature(ofSHA256: digest)
-        }
-        #expect(!signer.hasKeyAtHand && signer.exportableKey == nil)
-        #expect(try await signer.detachedSignature(of: Identity.content, at: Identity.moment) == Identity.signature)
-    }
-
     @Test(
         "a signer that answers with anything but its signature is detected",
         arguments: [

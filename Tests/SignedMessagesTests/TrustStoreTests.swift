@@ -28,16 +28,6 @@ struct TrustStoreTests {
         #expect(error?.code == code && error?.depth == depth && error?.certificate == certificate)
     }
 
-    @Test("a chain of trust is found with the intermediate in the message, or known, or both")
-    func found() throws {
-        let (root, intermediate, leaf) = try Self.chain.get()
-        let expected = [leaf, intermediate, root]
-        #expect(try TrustStore(anchors: [root]).chain(for: leaf, with: [intermediate], at: Mint.moment) == expected)
-        let knowing = TrustStore(anchors: [root], intermediates: [intermediate])
-        #expect(try knowing.chain(for: leaf, with: [], at: Mint.moment) == expected)
-        #expect(try knowing.chain(for: leaf, with: [leaf, intermediate, root], at: Mint.moment) == expected)
-    }
-
     @Test(
         "a search for a chain verifies 128 signatures, and gives up rather than verify more",
         arguments: [(126, nil), (127, .tooManyIssuers)] as [(Int, ChainError.Code?)])
@@ -53,16 +43,6 @@ struct TrustStoreTests {
         }
         let store = TrustStore(anchors: [root])
         #expect(Self.refusal(store, leaf, with: others + [intermediate])?.code == code)
-    }
-
-    @Test("a chain of trust is not found without the intermediate or without anchors, whatever the message carries")
-    func missing() throws {
-        let (root, intermediate, leaf) = try Self.chain.get()
-        Self.expect(Self.refusal(TrustStore(anchors: [root]), leaf), .issuerNotFound, depth: 0, leaf)
-        let store = TrustStore(anchors: [], intermediates: [intermediate])
-        #expect(Self.refusal(store, leaf)?.code == .issuerNotFound)
-        #expect(Self.refusal(store, leaf, with: [intermediate, root])?.code == .untrustedRoot)
-        #expect(Self.refusal(store, root)?.code == .untrustedRoot)
     }
 
     @Test("a chain of trust does not end at another root, even of the same name")
@@ -99,16 +79,6 @@ struct TrustStoreTests {
         Self.expect(refusal, .badSignature, depth: 1, forgedIntermediate)
     }
 
-    @Test("a chain of trust does not run through a certificate that is no authority")
-    func notAnAuthority() throws {
-        let root = try Mint.root()
-        let impostor = try Mint.intermediate(under: root, isAuthority: false)
-        let leaf = try Mint.leaf(under: impostor)
-        let error = try #require(Self.refusal(TrustStore(anchors: [root]), leaf, with: [impostor]))
-        #expect(error.code == .unusable("invalid CA certificate"))
-        #expect(error.certificate == impostor)
-    }
-
     @Test("a chain of trust agrees with openssl verify", .needs(.openssl))
     func witness() throws {
         let (root, intermediate, leaf) = try Self.chain.get()
@@ -119,24 +89,6 @@ struct TrustStoreTests {
         try shop.write(Mint.leaf(under: intermediate, isForged: true).pem(), "forged.pem")
         #expect(try shop.accepts("verify -CAfile root.pem -untrusted intermediate.pem leaf.pem"))
         #expect(try !shop.accepts("verify -CAfile root.pem -untrusted intermediate.pem forged.pem"))
-    }
-
-    @Test("a chain is valid from the leaf's first second to its last")
-    func leaf() throws {
-        let root = try Mint.root()
-        let intermediate = try Mint.intermediate(under: root)
-        let leaf = try Mint.leaf(under: intermediate, validity: Mint.year(2024)...Mint.year(2025))
-        let store = TrustStore(anchors: [root], intermediates: [intermediate])
-        let refusals: [(Date, ChainError.Code?)] = [
-            (Mint.year(2024) - 1, .notYetValid), (Mint.year(2024), nil), (Mint.year(2025), nil),
-            (Mint.year(2025) + 1, .expired),
-        ]
-        for (moment, code) in refusals {
-            let error = Self.refusal(store, leaf, at: moment)
-            #expect(error?.code == code, "\(moment)")
-            #expect(leaf.isValid(at: moment) == (code == nil))
-            if let error { #expect(error.depth == 0 && error.certificate == leaf) }
-        }
     }
 
     @Test("a chain is valid from the first to the last second of intermediate and anchor")

@@ -47,19 +47,6 @@ import ZipContainer
         #expect(bytes.map { String(format: "%02x", $0) }.joined() == expected)
     }
 
-    @Test("the time zone changes nothing")
-    func timeZones() async {
-        await #expect(processExitsWith: .success) {
-            let expected = try ArchiveWriter.archive(of: sampleEntries)
-            for zone in ["UTC0", "A-14", "B12", "CET-1CEST,M3.5.0,M10.5.0"] {
-                unsafe setenv("TZ", zone, 1)
-                tzset()
-                let bytes = try ArchiveWriter.archive(of: sampleEntries)
-                if bytes != expected { fatalError("another archive in \(zone)") }
-            }
-        }
-    }
-
     @Test(
         "names that a reader would refuse are refused",
         arguments: [

@@ -21,6 +21,8 @@
         let body: Body
         /// The names that a query may have; any other is refused, since a `dryRun` without effect would change passes.
         package let query: [String]
+        /// Whether it obeys `If-Match` and `If-None-Match`; else these are refused, too.
+        package let obeysConditions: Bool
         let handler: @Sendable (AdminCall) async throws -> Response
 
         /// What is read of the request before the handler runs.
@@ -33,6 +35,7 @@
 
         init(
             _ method: HTTPRequest.Method, _ path: String, _ role: AdminRole?, body: Body = .none, query: [String] = [],
+            obeysConditions: Bool = false,
             _ handler: @escaping @Sendable (AdminCall) async throws -> Response
         ) {
             self.method = method
@@ -40,6 +43,7 @@
             self.role = role
             self.body = body
             self.query = query
+            self.obeysConditions = obeysConditions
             self.handler = handler
         }
     }
@@ -87,6 +91,15 @@
                     .badRequest, "bad-value", "this operation knows no '\(name)'; nothing was done",
                     hints: [near ?? "leave it out"])
             }
+        }
+
+        /// Refuses a condition that the operation would not obey.
+        func checkConditions(_ obeysConditions: Bool) throws {
+            let refused = [.ifUnmodifiedSince] + (obeysConditions ? [] : [HTTPField.Name.ifMatch, .ifNoneMatch])
+            guard let name = refused.first(where: { request.headers[$0] != nil }) else { return }
+            throw AdminFailure(
+                .badRequest, "bad-value", "this operation does not obey \(name); nothing was done",
+                hints: ["leave it out"])
         }
 
         /// A value of the query.

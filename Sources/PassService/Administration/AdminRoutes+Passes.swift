@@ -14,7 +14,7 @@
                 AdminOperation(
                     .post, "/passes", .issue, body: .stream, query: ["dryRun", "results", "template"]
                 ) { call in try stream(call) },
-                AdminOperation(.get, path, .read) { call in
+                AdminOperation(.get, path, .read, obeysConditions: true) { call in
                     let (pass, condition) = (try StoredPass(try await row(call.address)), try call.condition)
                     if condition.holds(for: pass.row) { return response(pass) }
                     // The first header counts where both are sent.
@@ -22,16 +22,21 @@
                     return .status(.notModified, [.eTag: "\"\(pass.version)\""])
                 },
                 AdminOperation(
-                    .put, path, .issue, body: .bytes(limit: max(limits.recordBytes, limits.archiveBytes))
+                    .put, path, .issue, body: .bytes(limit: max(limits.recordBytes, limits.archiveBytes)),
+                    obeysConditions: true
                 ) { call in try await put(call) },
-                AdminOperation(.patch, path, .issue, body: small) { call in try await patch(call) },
-                AdminOperation(.delete, path, .admin) { call in
+                AdminOperation(.patch, path, .issue, body: small, obeysConditions: true) { call in
+                    try await patch(call)
+                },
+                AdminOperation(.delete, path, .admin, obeysConditions: true) { call in
                     _ = try await row(call.address)
                     _ = try await changed(call, .delete)
                     return .status(.noContent)
                 },
-                AdminOperation(.post, "\(path)/void", .issue, body: small) { call in try await void(call) },
-                AdminOperation(.delete, "\(path)/personalization", .issue) { call in
+                AdminOperation(.post, "\(path)/void", .issue, body: small, obeysConditions: true) { call in
+                    try await void(call)
+                },
+                AdminOperation(.delete, "\(path)/personalization", .issue, obeysConditions: true) { call in
                     _ = try await row(call.address)
                     return try await changed(call, .personalize(nil))
                 },
@@ -111,7 +116,7 @@
 
         private func void(_ call: AdminCall) async throws -> Response {
             let isVoided = try call.object(known: ["voided"]).truth("voided") ?? true
-            guard try await row(call.address).isMade else {
+            guard try await row(call.address).template != nil else {
                 throw AdminFailure(
                     .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
                     hints: ["upload the voided version with PUT"])

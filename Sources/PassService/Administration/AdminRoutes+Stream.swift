@@ -184,7 +184,7 @@
         /// These are also what is left of one that broke off. After each part, a line says how far it is.
         mutating func apply(_ template: StoredTemplate, _ writer: inout any ResponseBodyWriter) async throws {
             let store = routes.store
-            var last: Int64 = 0
+            var last: StoredPass?
             while true {
                 if let output = output() { try await writer.write(output) }
                 var passes = try await store.retrying { [last] in
@@ -192,7 +192,7 @@
                         ofTemplate: template.name, before: template.id, after: last, limit: AdminRoutes.chunkSize)
                 }
                 guard let end = passes.last else { return }
-                last = end.id
+                last = end
                 for round in 1...5 where !passes.isEmpty {
                     for pass in passes { try await give(template, to: pass) }
                     passes = []

@@ -108,6 +108,7 @@
                 }
                 (call.role, call.actor) = (token.role, "token:\(token.name)")
                 try call.checkQuery(operation.query)
+                try call.checkConditions(operation.obeysConditions)
             }
             return try await operation.handler(call)
         }

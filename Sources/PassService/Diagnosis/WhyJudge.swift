@@ -132,12 +132,15 @@
             case 200..<300: return waiting
             case 401, 403:
                 let invitation = "invite the service account as a user of the issuer, in the console of Google Wallet"
-                state = (.broken, answered, "\(invitation), and turn on the API")
-            case 429, 500...: state = (.waiting, answered, nil)
+                state = (.broken, answered, "\(invitation), turn on the API, and restart")
             default: state = (.broken, answered, correction)
             }
-            let reason = google.reason.map { ": \($0.visible)" } ?? ""
-            return Link(step: .google, state: state.0, text: "\(state.words) at \(time)\(reason)", hint: state.hint)
+            let text = "\(state.words) at \(time)\(google.reason.map { ": \($0.visible)" } ?? "")"
+            // What was said of another version says nothing of this one, but of the account.
+            if google.isQueued, google.status != 401 {
+                return Link(step: .google, state: .waiting, text: "\(waiting.text): \(text)")
+            }
+            return Link(step: .google, state: state.0, text: text, hint: state.hint)
         }
 
         /// Whether Google Wallet has the latest version.

@@ -95,8 +95,6 @@
         private var failing: Set<Int64> = []
         private var downs = 0
         private var pause = ContinuousClock.now
-        /// When the numbers in the metrics were read, at the latest.
-        private var counted: ContinuousClock.Instant?
 
         init(store: Store, webhook: Webhook, pauses: Pauses = Pauses(), logger: Logger) {
             (self.store, self.webhook, self.pauses, self.logger) = (store, webhook, pauses, logger)
@@ -219,12 +217,9 @@
                 Counter(label: "passtool_webhook_deliveries_total", dimensions: [("outcome", verdict)])
                     .increment(by: deliveries.count)
             }
-            let isLongAgo = counted.map { $0.duration(to: .now) > .seconds(10) } ?? true
-            if isLongAgo { counted = .now }
             // In a task of its own, since a cancelled one writes nothing.
             try await Task { [store] in
-                // It reads the whole table, which most batches leave as it is.
-                guard try await store.settle(deliveries) || isLongAgo else { return }
+                try await store.settle(deliveries)
                 let counts = try await store.deliveryCounts()
                 Gauge(label: "passtool_webhook_waiting").record(counts.waiting)
                 Gauge(label: "passtool_webhook_dead_letters").record(counts.dead)

@@ -55,16 +55,16 @@
         /// Whether a request may leave now; asked when its turn has come.
         package typealias Condition = @Sendable () async -> Bool
 
-        /// Inserts a class or an object, or changes it if Google has it, at once if that is known, unless it is to stay.
+        /// Inserts a class or an object, or replaces what Google has, at once if that is known, unless it is to stay.
         package func write(
             _ value: JSONValue, _ part: GooglePart, of kind: GoogleKind, replacing: Bool = true, isKnown: Bool = false,
             while isWanted: Condition = { true }
         ) async -> PushOutcome {
             var outcome = PushOutcome(.ourFault, status: 404)
-            if isKnown { outcome = await send(.PATCH, value, part, of: kind, while: isWanted) }
+            if isKnown { outcome = await send(.PUT, value, part, of: kind, while: isWanted) }
             if outcome.status == 404 { outcome = await send(.POST, value, part, of: kind, while: isWanted) }
             guard outcome.status == 409 else { return outcome }
-            return replacing ? await send(.PATCH, value, part, of: kind, while: isWanted) : .accepted
+            return replacing ? await send(.PUT, value, part, of: kind, while: isWanted) : .accepted
         }
 
         /// Sends one request: a POST inserts, a PATCH changes the members that it has, and a PUT replaces all.
@@ -145,9 +145,13 @@
     }
 
     extension PushOutcome {
-        /// What an answer of the API means.
+        /// What an answer of the API means; one of something in between is none.
         init(google answer: HTTPAnswer) {
             let error = answer.json?["error"]?.object
+            if error == nil, !(200..<300).contains(answer.status) {
+                self.init(.retry, reason: "\(answer.status), not by the API")
+                return
+            }
             let first = error?["errors"]?.array?.first?.object
             let reason = first?["reason"]?.string ?? error?["status"]?.string
             let meaning: Meaning =
@@ -155,7 +159,7 @@
                 case (200..<300, _): .accepted
                 // Not the account's fault: the notices of the day are used up.
                 case (403, "quotaExceeded"), (403, "rateLimitExceeded"), (408, _), (429, _), (500..., _): .retry
-                case (401, _), (403, _): .misconfigured
+                case (401, _): .misconfigured
                 default: .ourFault
                 }
             let words = [reason, error?["message"]?.string].compactMap(\.self).filter { !$0.isEmpty }

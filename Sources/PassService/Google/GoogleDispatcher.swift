@@ -37,8 +37,10 @@
         private var notBefore = ContinuousClock.now
         /// When the log may tell of the queue again.
         private var nextWord = ContinuousClock.now
-        /// Why Google takes nothing, for health pages.
-        package private(set) var trouble: String?
+        /// The write that Google does not take, and its answer.
+        private var troubled: (write: GoogleWrite, status: Int, reason: String)?
+        /// What Google does not take, for health pages.
+        package var trouble: String? { troubled.map { "Google answers \($0.reason)" } }
 
         package init(
             store: Store, issuer: PassIssuer, api: GoogleAPI, imageBase: String?, pauses: PushPauses,
@@ -75,6 +77,11 @@
 
         /// As many writes as can be made now.
         private func claimed() async throws -> [GoogleWrite] {
+            if let (write, status, _) = troubled {
+                // Another server may have written it.
+                let state = try await store.googleState(ofPass: write.pass, generation: write.generation)
+                if state?.status != status, troubled?.write == write { troubled = nil }
+            }
             guard writing < Self.lanes, notBefore <= .now else { return [] }
             let writes = try await store.claimGoogleWrites(
                 limit: Self.lanes - writing, lease: lease.milliseconds, refusedBefore: start)
@@ -90,7 +97,7 @@
                     (names, version) = (GoogleNames(google), pass.version)
                     outcome = try await send(google, as: names, isNewest: isNewest, of: write)
                 } else {
-                    outcome = await end(write)
+                    outcome = try await end(write)
                 }
             } catch {
                 let isTemporary = (error as? StoreError)?.isTemporary ?? false
@@ -98,7 +105,6 @@
                     isTemporary ? .retry : .ourFault, status: isTemporary ? 0 : GoogleState.notSent,
                     reason: (error as? any DescribedError)?.message ?? "\(error)")
             }
-            note(outcome)
             do {
                 // What was not sent is another server's now.
                 if outcome.meaning != .unsent {
@@ -108,6 +114,7 @@
                 // The claim ends, and it is written again.
                 failures.log(.warning, "cannot record the answers of Google: \(error)", to: logger)
             }
+            note(outcome, of: write)
             writing -= 1
             wake()
         }
@@ -151,14 +158,17 @@
                 return PushOutcome(.ourFault, status: GoogleState.notSent, reason: reason)
             }
             let (known, isHeld) = (write.state.names, isHeld(write))
-            let isSame = known.object == names.object && known.kind == names.kind
-            if !isSame {
-                // Of another kind or issuer, it is another object. One that Google won't let us end is left as it is.
-                let outcome = await end(write)
-                if [.retry, .unsent].contains(outcome.meaning) { return outcome }
+            if !known.object.isEmpty, known.object != names.object || known.kind != names.kind {
+                // A record that lacks something for a moment takes nothing away.
+                if known.kind != names.kind, let fallback = google.fallback {
+                    return PushOutcome(.ourFault, status: GoogleState.notSent, reason: fallback)
+                }
+                // Of another kind or issuer, it is another object, whose identifier is new, too.
+                try await store.replaceObject(of: write)
+                return .unsent
             }
             if known != names, try await !store.note(names, of: write) { return .unsent }
-            let isKnown = isSame && write.state.written != nil
+            let isKnown = write.state.written != nil
             let hasClass = isKnown && known.sharedClass == names.sharedClass
             // The name of one that varies says what its content is.
             let (isReplaced, present) = (isNewest && !google.classVaries, classes[names.sharedClass])
@@ -180,13 +190,20 @@
         }
 
         /// Ends what Google has of a pass that is gone, with all that it shows; its identifier stays taken.
-        private func end(_ write: GoogleWrite) async -> PushOutcome {
+        private func end(_ write: GoogleWrite) async throws -> PushOutcome {
             let names = write.state.names
             guard let kind = GoogleKind(rawValue: names.kind) else { return .accepted }
+            if let pass = try await store.pass(write.pass), pass.generation > write.generation,
+                (pass.generation - write.generation).isMultiple(of: .person),
+                let next = try await store.googleState(ofPass: pass.id, generation: pass.generation),
+                next.written == nil
+            {
+                return PushOutcome(.retry, reason: "nothing yet to what replaces an object")
+            }
             let object = GooglePass.ended(kind, object: names.object, of: names.sharedClass)
             let outcome = await api.send(.PUT, object, .object, of: kind, while: isHeld(write))
             guard outcome.meaning == .ourFault else { return outcome }
-            if outcome.status == 404 { return .accepted }
+            if outcome.status == 404, write.state.written == nil { return .accepted }
             // At least it is inactive, whatever of it is refused; what is left in it is told as a refusal.
             _ = await api.send(.PATCH, object, .object, of: kind, while: isHeld(write))
             return outcome
@@ -198,18 +215,23 @@
             return { [store] in (try? await store.holds(write, for: reserve)) ?? false }
         }
 
-        private func note(_ outcome: PushOutcome) {
+        private func note(_ outcome: PushOutcome, of write: GoogleWrite) {
             Counter(label: "passtool_google_writes_total", dimensions: [("outcome", outcome.meaning.rawValue)])
                 .increment()
             let reason = outcome.reason ?? "\(outcome.status)"
             switch outcome.meaning {
             case .misconfigured:
-                trouble = "Google answers \(reason)"
+                troubled = (write, outcome.status, reason)
                 notBefore = .now + .seconds(60)
                 failures.log(.error, "Google takes nothing: Google answers \(reason)", to: logger)
             // What was sent before the refusal says nothing.
-            case .accepted where notBefore <= .now: trouble = nil
-            case .ourFault: failures.log(.error, "Google refused a pass: \(reason)", to: logger)
+            case .accepted where notBefore <= .now && troubled?.status != 403: troubled = nil
+            case .ourFault:
+                // The account may not touch this one, or any.
+                if outcome.status == 403 { troubled = (write, 403, reason) }
+                failures.log(.error, "Google refused a pass: \(reason)", to: logger)
+            // It was tried for a minute at least.
+            case .retry where write.attempts > 6: troubled = (write, outcome.status, reason)
             default: break
             }
         }

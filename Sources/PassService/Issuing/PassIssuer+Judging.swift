@@ -208,12 +208,13 @@
         package func judgedPage(after row: Int64, limit: Int = judgedPageSize) async throws -> JudgedPage {
             let passes = try await store.passes(after: row, limit: limit)
             var refusals: [StoredRefusal] = []
-            for pass in passes {
+            for pass in passes where !pass.isDeleted {
                 try Task.checkCancellation()
                 if let refusal = try await refusal(of: pass) { refusals.append(refusal) }
             }
             return JudgedPage(
-                refusals: refusals, judgedCount: passes.count, next: passes.count < limit ? nil : passes.last?.id)
+                refusals: refusals, judgedCount: passes.count { !$0.isDeleted },
+                next: passes.count < limit ? nil : passes.last?.id)
         }
 
         private func refusal(of pass: StoredPass) async throws -> StoredRefusal? {

@@ -34,7 +34,8 @@
         /// The most rows that one transaction removes, so that nobody waits long.
         static let mostRemoved = 5000
 
-        private typealias Step = @Sendable (any SQLSession) throws -> [SQLRow]
+        /// What a transaction does after a row, the last one of the transaction before.
+        private typealias Step = @Sendable (any SQLSession, _ last: SQLValue) throws -> [SQLRow]
 
         /// Removes what is over a month old, and events that all readers have; a step that fails stops no other.
         func tidy(_ logger: Logger) async {
@@ -44,7 +45,7 @@
                     DELETE FROM \(table) WHERE (\(key)) IN
                         (SELECT \(key) FROM \(table) WHERE \(rows) LIMIT \(Self.mostRemoved)) RETURNING \(key)
                     """
-                return (table, { try $0.run(statement, values) })
+                return (table, { session, _ in try session.run(statement, values) })
             }
             let (end, reader) = ("COALESCE(revoked, used, expires)", SQLValue.text(Self.webhookReader))
             let (webhook, event) = ("SELECT 1 FROM event_readers WHERE name = ?", "SELECT e.number FROM events e WHERE")
@@ -54,26 +55,22 @@
                 removal("links", "id", "\(end) < ? ORDER BY \(end)", old),
                 removal("logs", "id", "received < ? ORDER BY id", old),
                 removal("failures", "pass, request, status", "failed < ? ORDER BY failed", old),
-                ("registrations", { try Self.forgetDevices(ofPassesDeletedBefore: old, in: $0) }),
+                ("registrations", { session, _ in try Self.forgetDevices(ofPassesDeletedBefore: old, in: session) }),
                 removal("event_readers", "name", "seen < ?", old),
                 // Those that no reader has asked for have no number yet.
-                ("events", { try Self.numberEvents(in: $0) }),
+                ("events", { session, _ in try Self.numberEvents(in: session) }),
                 removal("events", "number", "time < ? AND number IN (\(oldest)) ORDER BY number", old),
                 removal(
                     "deliveries", "number",
                     "NOT EXISTS (\(webhook)) OR NOT EXISTS (\(event) e.number = deliveries.number)", reader),
-                removal(
-                    "events", "number",
-                    """
-                    number <= COALESCE((SELECT MIN(position) FROM event_readers), \(Int64.max))
-                        AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.number = events.number) ORDER BY number
-                    """),
+                ("events", { try Self.removeEvents(after: $1, in: $0) }),
             ]
             for (table, step) in steps {
                 do {
                     var rows: [SQLRow] = []
                     repeat {
-                        rows = try await database.write(step)
+                        let last = rows.last?.values[0] ?? 0
+                        rows = try await database.write { try step($0, last) }
                         for row in rows where table == "event_readers" {
                             let reader = row.text(0)
                             logger.warning("nobody read these events for 30 days", metadata: ["reader": "\(reader)"])
@@ -83,6 +80,23 @@
                     logger.warn("old rows stay", of: error, ["table": "\(table)"])
                 }
             }
+        }
+
+        /// Removes some events that all readers have, but those that wait to be sent; the rows that it looked at.
+        private static func removeEvents(after last: SQLValue, in session: any SQLSession) throws -> [SQLRow] {
+            let rows = try session.run(
+                """
+                SELECT number FROM events
+                WHERE number > ? AND number <= COALESCE((SELECT MIN(position) FROM event_readers), \(Int64.max))
+                ORDER BY number LIMIT \(mostRemoved)
+                """, last)
+            let part = [last, rows.last?.values[0] ?? 0]
+            try session.run(
+                """
+                DELETE FROM events WHERE number > ? AND number <= ? AND NOT EXISTS (
+                    SELECT 1 FROM deliveries d WHERE d.number = events.number AND d.number > ? AND d.number <= ?)
+                """, part + part)
+            return rows
         }
 
         /// Ends the registrations of some deleted passes, and then their tokens; the rows that this took.

@@ -15,7 +15,7 @@
                 // The tag of the last change that was committed. A transaction that counts it up holds its row until the commit, so
                 // tags are committed in their order.
                 "CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL)",
-                "INSERT INTO counters (name, value) VALUES ('tag', 0), ('audit', 0), ('generation', 0)",
+                "INSERT INTO counters VALUES ('tag', 0), ('audit', 0), ('generation', \(Int64.freshGeneration))",
                 // With settings for Google Wallet (`google`), Google gets each change of its passes.
                 """
                 CREATE TABLE templates (
@@ -25,8 +25,8 @@
                 "CREATE INDEX templates_by_name ON templates (name, id)",
                 // A pass is made of template, data and person, or it is an uploaded archive. A deleted one keeps its row,
                 // and for a month its token, so that a phone can unregister: `deleted` is when, and then 1. The generation
-                // is part of its name at Google: another number when the pass is made again, and of passes first made
-                // after a restore, which may have forgotten others.
+                // is part of its name at Google: another number when the pass is made again, and of passes first made in
+                // another database, or after a restore, which may have forgotten others.
                 """
                 CREATE TABLE passes (
                     id \(dialect.serialKey), type TEXT NOT NULL, serial TEXT NOT NULL, token TEXT NOT NULL,
@@ -35,7 +35,7 @@
                     version BIGINT NOT NULL, tag BIGINT NOT NULL, modified BIGINT NOT NULL, created BIGINT NOT NULL,
                     changed BIGINT NOT NULL, generation BIGINT NOT NULL DEFAULT 0, UNIQUE (type, serial))
                 """,
-                "CREATE INDEX passes_by_template ON passes (template)",
+                "CREATE INDEX passes_by_template ON passes (template, id)",
                 "CREATE INDEX passes_by_end ON passes (deleted) WHERE deleted > 1",
                 // The tag of a registration is that of its making, if the device may have an older version of the pass. A push
                 // token is that of a device for one pass, so that who has another pass can't change it. `created` is the time
@@ -67,6 +67,7 @@
                     pass BIGINT PRIMARY KEY REFERENCES passes (id), tag BIGINT NOT NULL, device TEXT NOT NULL,
                     until TEXT NOT NULL, urgent BIGINT NOT NULL, turn BIGINT NOT NULL)
                 """,
+                "CREATE INDEX fanouts_by_turn ON fanouts (turn, pass)",
                 """
                 CREATE TABLE fetches (
                     pass BIGINT PRIMARY KEY REFERENCES passes (id), fetched BIGINT NOT NULL, status BIGINT NOT NULL,
@@ -110,13 +111,14 @@
                 // What Google was told of each generation of a pass, and answered last: `written` is the version that it has.
                 // The rest is the queue: a change counts `changes` up, and is to be written when `due`. A claim is a random
                 // number, until `due`. Without `due`, nothing is to be done, or after attempts, Google refused what we sent.
+                // Until `unsure`, Google may still do what it gave no answer to, so the last version is written once more then.
                 """
                 CREATE TABLE google_passes (
                     pass BIGINT NOT NULL REFERENCES passes (id), generation BIGINT NOT NULL, kind TEXT NOT NULL DEFAULT '',
                     class TEXT NOT NULL DEFAULT '', object TEXT NOT NULL DEFAULT '', written BIGINT,
                     tried BIGINT NOT NULL DEFAULT 0, status BIGINT NOT NULL DEFAULT 0, reason TEXT,
                     changes BIGINT NOT NULL DEFAULT 0, due BIGINT, attempts BIGINT NOT NULL DEFAULT 0,
-                    claim BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (pass, generation))
+                    claim BIGINT NOT NULL DEFAULT 0, unsure BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (pass, generation))
                 """,
                 "CREATE INDEX google_due ON google_passes (due) WHERE due IS NOT NULL",
                 "CREATE INDEX google_refused ON google_passes (tried) WHERE due IS NULL AND attempts > 0",
@@ -154,6 +156,7 @@
                     since BIGINT NOT NULL DEFAULT 0, due BIGINT NOT NULL DEFAULT 0, reason TEXT NOT NULL DEFAULT '',
                     dead BIGINT NOT NULL DEFAULT 0)
                 """,
+                "CREATE INDEX dead_letters ON deliveries (number) WHERE dead > 0",
                 "CREATE INDEX deliveries_by_due ON deliveries (dead, due, number)",
                 "CREATE INDEX deliveries_by_pass ON deliveries (pass, number)",
             ] + triggers(dialect)

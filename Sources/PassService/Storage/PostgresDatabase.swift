@@ -260,7 +260,7 @@
             switch state {
             case "40001", "40P01", "55P03", "57014", "53200", "53300", "25P03": .busy
             case "53100": .full
-            case "25006": .unreachable  // a standby: it reads only
+            case "25006", "0A000": .unreachable  // a standby: it reads only, and refuses such a transaction
             default:
                 switch state.prefix(2) {
                 case "23": .conflict

@@ -122,31 +122,37 @@
                 .flatMap { row in row.bytes(ifAt: 0).map { ($0, row.text(1)) } }
         }
 
-        /// The passes after a row, in the order in which they were first stored; none that was deleted.
+        /// The passes after a row, in the order in which they were first stored, and those that were deleted.
         ///
         /// - Throws: ``StoreError``.
         func passes(after id: Int64, limit: Int) async throws -> [StoredPass] {
-            try await database.read { session in
-                try session.run(
-                    "SELECT \(PassRow.columns) FROM passes WHERE deleted = 0 AND id > ? ORDER BY id LIMIT ?",
-                    .integer(id), SQLValue(limit)
-                ).map { try StoredPass(PassRow($0)) }
-            }
+            try await database.query(
+                "SELECT \(PassRow.columns) FROM passes WHERE id > ? ORDER BY id LIMIT ?",
+                [.integer(id), SQLValue(limit)]
+            ).map { try StoredPass(PassRow($0)) }
         }
 
-        /// The passes that were made from older versions of a template, oldest change first.
+        /// The passes after one that were made from older versions of a template, one version after the other.
         ///
         /// - Throws: ``StoreError``.
         package func passes(
-            ofTemplate name: String, before newest: Int64, after id: Int64, limit: Int
+            ofTemplate name: String, before newest: Int64, after last: StoredPass?, limit: Int
         ) async throws -> [StoredPass] {
             try await database.read { session in
-                try session.run(
+                var rows: [SQLRow] = []
+                let versions = try session.run(
                     """
-                    SELECT \(PassRow.columns) FROM passes WHERE deleted = 0 AND id > ? AND template IN
-                        (SELECT id FROM templates WHERE name = ? AND id < ?) ORDER BY id LIMIT ?
-                    """, .integer(id), .text(name), .integer(newest), SQLValue(limit)
-                ).map { try StoredPass(PassRow($0)) }
+                    SELECT id FROM templates t WHERE name = ? AND id >= ? AND id < ?
+                        AND (SELECT MIN(p.id) FROM passes p WHERE p.template = t.id) IS NOT NULL ORDER BY id
+                    """, .text(name), SQLValue(last?.template ?? 0), .integer(newest)
+                ).map { $0.integer(0) }
+                for version in versions where rows.count < limit {
+                    rows += try session.run(
+                        "SELECT \(PassRow.columns) FROM passes WHERE template = ? AND id > ? ORDER BY id LIMIT ?",
+                        .integer(version), .integer(version == last?.template ? last?.id ?? 0 : 0),
+                        SQLValue(limit - rows.count))
+                }
+                return try rows.map { try StoredPass(PassRow($0)) }
             }
         }
     }

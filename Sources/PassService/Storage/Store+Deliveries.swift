@@ -67,13 +67,10 @@
         }
 
         /// Notes what came of deliveries; those that were not tried keep what is known of them.
-        ///
-        /// - Returns: whether the database had to note any.
-        @discardableResult
-        func settle(_ deliveries: [Delivery]) async throws -> Bool {
+        func settle(_ deliveries: [Delivery]) async throws {
             let changes = deliveries.filter { $0.isWaiting || $0.verdict != .taken }
             // Most of the time, all were taken at once.
-            if changes.isEmpty { return false }
+            if changes.isEmpty { return }
             try await database.write { session in
                 // One server at a time: otherwise a pass's first event may be left waiting for none.
                 try session.run(
@@ -106,13 +103,15 @@
                         """, .integer(Self.behind), .integer(pass))
                 }
             }
-            return true
         }
 
-        /// How many events wait to be sent again, and how many are no longer sent.
+        /// How many events wait to be sent again, and how many are no longer sent, each counted up to 100,000.
         func deliveryCounts() async throws -> (waiting: Int64, dead: Int64) {
             let rows = try await database.query(
-                "SELECT COUNT(CASE WHEN dead = 0 THEN 1 END), COUNT(CASE WHEN dead > 0 THEN 1 END) FROM deliveries", [])
+                """
+                SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM deliveries WHERE dead = 0 LIMIT 100000) w),
+                    (SELECT COUNT(*) FROM (SELECT 1 FROM deliveries WHERE dead > 0 LIMIT 100000) d)
+                """, [])
             return rows.first.map { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
         }
 
@@ -122,9 +121,9 @@
         package func deadLetters(after id: String? = nil, limit: Int = 1000) async throws -> [DeadLetter] {
             try await database.query(
                 """
-                SELECT \(StoredEvent.columns), d.attempts, d.since, d.reason FROM deliveries d
-                JOIN events e ON e.number = d.number JOIN passes p ON p.id = e.pass
-                WHERE d.dead > 0 AND d.number > ? ORDER BY d.number LIMIT ?
+                SELECT \(StoredEvent.columns), d.attempts, d.since, d.reason FROM (
+                    SELECT * FROM deliveries WHERE dead > 0 AND number > ? ORDER BY number LIMIT ?) d
+                JOIN events e ON e.number = d.number JOIN passes p ON p.id = e.pass ORDER BY d.number
                 """, [.integer(id.flatMap(number(ofTag:)) ?? 0), SQLValue(limit)]
             ).map { row in
                 DeadLetter(

@@ -17,15 +17,17 @@
         /// Its answer: 0 for none, and ``notSent`` if there was no pass to send.
         package let status: Int
         package let reason: String?
+        /// Whether it is going to be asked.
+        package let isQueued: Bool
 
         package static let notSent = -1
-        static let columns = "kind, class, object, written, tried, status, reason"
+        static let columns = "kind, class, object, written, tried, status, reason, due"
 
         /// Reads ``columns``.
         init(_ row: SQLRow) {
             names = GoogleNames(kind: row.text(0), sharedClass: row.text(1), object: row.text(2))
             (written, tried, status) = (row.integer(ifAt: 3), row.integer(4), Int(row.integer(5)))
-            reason = row.text(ifAt: 6)
+            (reason, isQueued) = (row.text(ifAt: 6), row.integer(ifAt: 7) != nil)
         }
     }
 
@@ -35,37 +37,41 @@
         package let state: GoogleState
         /// How often it had been queued when it was claimed.
         fileprivate let changes: Int64
-        fileprivate let attempts: Int64
+        let attempts: Int64
         /// A random number, which tells this claim from any other.
         fileprivate let claim: Int64
 
         fileprivate static let columns = "\(GoogleState.columns), pass, generation, changes, attempts"
         fileprivate static let isHeld = "pass = ? AND generation = ? AND claim = ?"
+        /// How long after a write without an answer Google may still do it, in milliseconds.
+        fileprivate static let doubt: Int64 = 60_000
         fileprivate var key: [SQLValue] { [.integer(pass), .integer(generation), .integer(claim)] }
 
         /// A claim of a row with ``columns``.
         fileprivate init(_ row: SQLRow) {
-            (state, pass, generation) = (GoogleState(row), row.integer(7), row.integer(8))
-            (changes, attempts, claim) = (row.integer(9), row.integer(10), .random(in: 1...Int64.max))
+            (state, pass, generation) = (GoogleState(row), row.integer(8), row.integer(9))
+            (changes, attempts, claim) = (row.integer(10), row.integer(11), .random(in: 1...Int64.max))
         }
     }
 
     extension Int64 {
         /// A generation of a pass that none has had.
-        static var freshGeneration: Int64 { .random(in: 1..<1 << 40) }
+        static var freshGeneration: Int64 { .random(in: 1..<person) }
+        /// Generations that differ by it are the same person's: objects of several kinds.
+        static let person: Int64 = 1 << 40
     }
 
     extension Store {
         /// Queues writes of changed and deleted passes that are for Google Wallet or that Google has; an object of before
         /// the pass was made again is ended by its own.
         ///
-        /// Each is due at once; one that is being made now is made again after that.
+        /// Each is due at once, or keeps its place; one that is being made now is made again after that.
         static func enqueueGoogleWrites(ofPasses ids: [Int64], in session: any SQLSession, at now: Int64) throws {
             let passes = ids.map(SQLValue.integer)
             try session.run(for: passes, [.integer(now), .integer(now + longestWait), .integer(now)]) {
                 """
                 UPDATE google_passes SET changes = changes + 1, attempts = 0,
-                    due = CASE WHEN claim <> 0 AND due BETWEEN ? AND ? THEN due ELSE ? END WHERE pass IN (\($0))
+                    due = CASE WHEN due <= ? OR claim <> 0 AND due <= ? THEN due ELSE ? END WHERE pass IN (\($0))
                 """
             }
             try session.run(for: passes, [.integer(now)]) {
@@ -112,8 +118,11 @@
                     if rows.isEmpty { continue }
                     return try rows.map(GoogleWrite.init).map { write in
                         try session.run(
-                            "UPDATE google_passes SET claim = ?, due = ? WHERE pass = ? AND generation = ?",
-                            .integer(write.claim), end, .integer(write.pass), .integer(write.generation))
+                            """
+                            UPDATE google_passes SET unsure = CASE WHEN claim <> 0 THEN ? ELSE unsure END, claim = ?,
+                                due = ? WHERE pass = ? AND generation = ?
+                            """, .integer(now + GoogleWrite.doubt), .integer(write.claim), end, .integer(write.pass),
+                            .integer(write.generation))
                         return write
                     }
                 }
@@ -134,13 +143,22 @@
         /// - Returns: whether the write is still claimed by this process.
         package func note(_ names: GoogleNames, of write: GoogleWrite) async throws -> Bool {
             try await database.write { session in
-                let (kind, object) = (SQLValue.text(names.kind), SQLValue.text(names.object))
-                return try !session.run(
-                    """
-                    UPDATE google_passes SET written = CASE WHEN kind = ? AND object = ? THEN written END, kind = ?,
-                        object = ?, class = ? WHERE \(GoogleWrite.isHeld) RETURNING pass
-                    """, [kind, object, kind, object, .text(names.sharedClass)] + write.key
+                try !session.run(
+                    "UPDATE google_passes SET kind = ?, object = ?, class = ? WHERE \(GoogleWrite.isHeld) RETURNING pass",
+                    [.text(names.kind), .text(names.object), .text(names.sharedClass)] + write.key
                 ).isEmpty
+            }
+        }
+
+        /// Gives a pass another object in place of that of a write, which is ended after that.
+        func replaceObject(of write: GoogleWrite) async throws {
+            let now = milliseconds
+            try await database.write { session in
+                try session.run(
+                    "UPDATE passes SET generation = generation + ? WHERE id = ? AND generation = ?",
+                    .integer(.person), .integer(write.pass), .integer(write.generation))
+                try session.run("UPDATE google_passes SET claim = 0 WHERE \(GoogleWrite.isHeld)", write.key)
+                try Self.enqueueGoogleWrites(ofPasses: [write.pass], in: session, at: now)
             }
         }
 
@@ -159,7 +177,7 @@
         }
 
         /// What Google was told of a pass; `nil` if it is not for Google.
-        package func googleState(ofPass id: Int64, generation: Int64 = 0) async throws -> GoogleState? {
+        package func googleState(ofPass id: Int64, generation: Int64) async throws -> GoogleState? {
             try await database.read { try Self.googleState(ofPass: id, generation: generation, in: $0) }
         }
 
@@ -172,7 +190,8 @@
             ).first.map(GoogleState.init)
         }
 
-        /// Notes what came of a claimed write; what was queued again meanwhile is due at once.
+        /// Notes what came of a claimed write; what was queued again meanwhile is due at once, and what may
+        /// still be overwritten by an earlier write is due when that is over.
         ///
         /// Refused for a fault of ours, it waits until something changes. Without a version, the object was ended.
         package func finish(
@@ -180,38 +199,45 @@
             pauses: PushPauses = PushPauses()
         ) async throws {
             let (now, isAccepted) = (milliseconds, outcome.meaning == .accepted)
-            let isRetried = !isAccepted && outcome.meaning != .ourFault
-            let due = isRetried ? now + pauses.after(outcome, attempts: write.attempts) : nil
+            let doubt = now + GoogleWrite.doubt
             defer { bell.ring() }
             try await database.write { session in
-                if isAccepted, version == nil {
-                    let over = try session.run(
-                        "DELETE FROM google_passes WHERE \(GoogleWrite.isHeld) AND changes = ? RETURNING pass",
-                        write.key + [.integer(write.changes)])
-                    if !over.isEmpty { return }
-                }
-                let rows = try session.run(
-                    """
-                    UPDATE google_passes SET claim = 0, \(isAccepted ? "written = ?, " : "")tried = ?, status = ?,
-                        reason = ?, due = CASE WHEN changes = ? THEN CAST(? AS BIGINT) ELSE CAST(? AS BIGINT) END,
-                        attempts = CASE WHEN changes = ? THEN CAST(? AS BIGINT) ELSE 0 END
-                    WHERE \(GoogleWrite.isHeld) RETURNING pass
-                    """,
-                    (isAccepted ? [SQLValue(version)] : []) + [
-                        .integer(now), SQLValue(outcome.status), SQLValue(outcome.reason), .integer(write.changes),
-                        SQLValue(due), .integer(now), .integer(write.changes),
-                        .integer(isAccepted ? 0 : write.attempts + 1),
-                    ] + write.key)
-                guard !rows.isEmpty else {
+                let held = try session.run(
+                    "SELECT changes, unsure FROM google_passes WHERE \(GoogleWrite.isHeld)\(session.dialect.forUpdate)",
+                    write.key)
+                guard let row = held.first else {
                     // The claim was taken over, and of the two writes this one may have come last: another one follows.
                     try session.run(
                         """
-                        INSERT INTO google_passes (pass, generation, kind, class, object) VALUES (?, ?, ?, ?, ?)
-                        ON CONFLICT (pass, generation) DO NOTHING
+                        INSERT INTO google_passes (pass, generation, kind, class, object, unsure)
+                        VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (pass, generation) DO UPDATE SET unsure = excluded.unsure
                         """, .integer(write.pass), .integer(write.generation), .text(names.kind),
-                        .text(names.sharedClass), .text(names.object))
+                        .text(names.sharedClass), .text(names.object), .integer(doubt))
                     return try Self.enqueueGoogleWrites(ofPasses: [write.pass], in: session, at: now)
                 }
+                let (isChanged, unsure) = (row.integer(0) != write.changes, row.integer(1))
+                let due: Int64? =
+                    switch outcome.meaning {
+                    case _ where isChanged: now
+                    case .accepted: now < unsure && unsure <= doubt ? unsure : nil
+                    case .ourFault: nil
+                    default: now + pauses.after(outcome, attempts: write.attempts)
+                    }
+                if isAccepted, version == nil, due == nil {
+                    try session.run("DELETE FROM google_passes WHERE \(GoogleWrite.isHeld)", write.key)
+                    return
+                }
+                try session.run(
+                    """
+                    UPDATE google_passes SET claim = 0, written = ?, tried = ?, status = ?, reason = ?, due = ?,
+                        attempts = ?, unsure = ? WHERE \(GoogleWrite.isHeld)
+                    """,
+                    [
+                        SQLValue(isAccepted ? version : write.state.written), .integer(now), SQLValue(outcome.status),
+                        SQLValue(outcome.reason), SQLValue(due),
+                        .integer(isChanged || isAccepted ? 0 : write.attempts + 1),
+                        .integer(outcome.meaning == .retry ? doubt : unsure),
+                    ] + write.key)
                 let isNews = write.state.status != outcome.status || write.state.reason != outcome.reason
                 guard [.ourFault, .misconfigured].contains(outcome.meaning), isNews else { return }
                 let reason = outcome.reason ?? "\(outcome.status)"

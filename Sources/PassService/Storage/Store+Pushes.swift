@@ -100,29 +100,22 @@
 
         /// Whether APNs ever accepted a push of a type: then its credentials belong to it.
         package func hasDelivered(_ type: String) async throws -> Bool {
-            try await database.read { session in
-                try !session.run(
-                    "SELECT 1 FROM registrations WHERE type = ? AND push_status = 200 LIMIT 1", .text(type)
-                ).isEmpty
-            }
+            try await !database.query("SELECT 1 FROM meta WHERE name = ?", [.text("delivered \(type)")]).isEmpty
         }
 
         /// The types of which pushes are due.
         package func dueTypes() async throws -> [String] {
             let now = milliseconds
             return try await database.read { session in
-                try Self.queuedTypes(in: session).filter { try Self.isPushDue(of: $0, in: session, at: now) }
+                try Self.queuedTypes(in: session).filter { type in
+                    try [("<=", now), (">", now + Self.longestWait)].contains { sign, time in
+                        try !session.run(
+                            "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND due \(sign) ? LIMIT 1", .text(type),
+                            .integer(time)
+                        ).isEmpty
+                    }
+                }
             }
-        }
-
-        private static func isPushDue(of type: String, in session: any SQLSession, at now: Int64) throws -> Bool {
-            try !session.run(
-                "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND due <= ? LIMIT 1", .text(type), .integer(now)
-            ).isEmpty
-                || !session.run(
-                    "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND due > ? LIMIT 1", .text(type),
-                    .integer(now + longestWait)
-                ).isEmpty
         }
 
         /// Claims pushes that are due, the longest waiting ones first.

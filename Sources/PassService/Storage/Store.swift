@@ -133,7 +133,7 @@
         /// Begins a new epoch of tags, after a backup was restored.
         ///
         /// The counter of a backup is behind the tags that phones have. With another epoch they are given everything, and
-        /// every device is pushed, since it may have a version that is lost.
+        /// every device is pushed, and Google told of every pass, since it may have a version that is lost.
         ///
         /// Rows are changed in portions, each a transaction of its own, so that no statement takes long. Called again
         /// after it was cut off, it does everything again.
@@ -192,6 +192,10 @@
                 UPDATE passes SET modified = CASE WHEN modified + 86400 > ? THEN modified + 86400 ELSE ? END
                     WHERE id > ? AND id <= ?
                 """, .integer(now / 1000), .integer(now / 1000), .integer(pass), .integer(last ?? .max))
+            // Google may have a lost version, too.
+            try session.run(
+                "UPDATE google_passes SET due = ?, claim = 0, attempts = 0 WHERE pass > ? AND pass <= ?",
+                .integer(now), .integer(pass), .integer(last ?? .max))
             return last
         }
 
@@ -209,11 +213,11 @@
                 """
                 INSERT INTO pushes (token, type, tag, due)
                     SELECT DISTINCT token, type, CAST(? AS BIGINT), CAST(? AS BIGINT)
-                    FROM registrations WHERE token <> '' AND (pass, device) > (?, ?)
-                    \(last == nil ? "" : "AND (pass, device) <= (?, ?)") ORDER BY 1, 2
+                    FROM registrations WHERE token <> '' AND (pass, device) > (?, ?) AND (pass, device) <= (?, ?)
+                    ORDER BY 1, 2
                     ON CONFLICT (token, type) DO UPDATE SET tag = excluded.tag, due = excluded.due, attempts = 0,
                         claimed_until = 0
-                """, [.integer(tag), .integer(now)] + start + (last ?? []))
+                """, [.integer(tag), .integer(now)] + start + (last ?? [.integer(.max), ""]))
             return last
         }
     }

@@ -40,8 +40,8 @@
         /// Whether a phone that sent a token has this pass; also a deleted one, which it may still unregister.
         func admits(_ token: String) -> Bool { !token.isEmpty && isEqualSecret(token, self.token) }
 
-        /// Whether it is made of a template here.
-        var isMade: Bool { row.integer(ifAt: 4) != nil }
+        /// The version of the template that it is made of here, if it is.
+        var template: Int64? { row.integer(ifAt: 4) }
 
         /// Whether the pass's owner told Wallet anything.
         var isPersonalized: Bool { row.text(ifAt: 6) != nil }

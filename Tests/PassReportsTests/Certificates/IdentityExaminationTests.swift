@@ -200,11 +200,6 @@ import TestSupport
         let inspection = MaterialInspection(of: material, path: "apple.pem", at: TestCertificates.moment)
         let generations = inspection.json.object?["certificates"]?.array?.map { $0.object?["generation"]?.string }
         #expect(generations == ["2008", "G1", "G4"])
-        for name in ["2008", "G1", "G4"] {
-            #expect(inspection.text.contains("kind       intermediate certificate, WWDR \(name)\n"))
-        }
-        #expect(inspection.text.contains("to 2030-12-10T00:00:00Z, 1804 days left"))
-        #expect(inspection.text.contains("to 2016-02-14T18:56:35Z, ended"))
         #expect(try AppleCertificates.intermediates[0].damaged().shortName.contains("G1") == false)
         // The fingerprint that Apple publishes for WWDR G4.
         #expect(inspection.text.contains("SHA-1      9ec5bf333b0447da858500dd46608654a1d12538"))

@@ -54,9 +54,9 @@
             let (held, other) = (try TestDatabase(.sqlite), "pass.com.example.other")
             // A maker is made by this machine's clock, and signs by the service's.
             let end = Date(timeIntervalSinceNow: 86_400)
+            let validity = TestCertificates.validity.lowerBound...end
             let identities = try [
-                TestCertificates.certificate(validity: TestCertificates.validity.lowerBound...end),
-                TestCertificates.certificate(passType: other),
+                TestCertificates.certificate(validity: validity), TestCertificates.certificate(passType: other),
             ].map { try TestCertificates.identity($0) }
             let shop = try await TestShop(database: held.database, identities: identities)
             for serial in ["A", "B"] { try await shop.put(serial, balance: 1) }

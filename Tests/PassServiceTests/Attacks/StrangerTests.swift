@@ -109,15 +109,6 @@
             #expect(WhyReport(after).links == WhyReport(before).links)
         }
 
-        @Test("a pass that was deleted takes no registration, like one that never was")
-        func deleted() async throws {
-            let card = try #require(await shop.card("A"))
-            _ = try await shop.store.change([PassChange(card.address, .delete)])
-            let outcome = try await shop.store.register(
-                device: "phone", for: card.address, pushToken: "aa", token: card.token)
-            #expect(outcome == .unauthorized)
-        }
-
         @Test("another spelling of the same letters is a change, and another name")
         func spelling() async throws {
             for (first, second) in [("Zoe\u{301}", "Zo\u{E9}"), ("\u{212A}", "K")] {

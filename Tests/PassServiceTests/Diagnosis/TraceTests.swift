@@ -101,7 +101,7 @@
             try await bench.fill()
             let (isLocked, mayCommit) = (Signal(), Signal())
             async let change: Void = bench.store.database.write { session in
-                try session.run("SELECT id FROM passes" + session.dialect.forUpdate)
+                try session.run("SELECT id FROM passes" + session.dialect.forUpdate + " --")
                 isLocked.set()
                 mayCommit.waitHere()
             }

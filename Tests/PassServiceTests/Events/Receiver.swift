@@ -44,7 +44,6 @@
         }
 
         static let taken: Answer = { _ in Response(status: .noContent) }
-        static let refused: Answer = { _ in Response(status: .internalServerError) }
 
         var messages: [Message] { inbox.state.withLock { $0.messages } }
         var events: [PassEvent] { messages.filter(\.isTaken).map(\.event) }

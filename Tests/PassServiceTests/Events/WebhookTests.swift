@@ -12,12 +12,10 @@
 
     @Suite("The webhook", .needs(.python3), .endsByItself)
     struct WebhookTests {
-        private static let quiet = Logger(label: "webhook tests") { _ in SwiftLogNoOpLogHandler() }
-
         /// A sender to a receiver, with short pauses; of an answer that comes late, each event would be sent again.
         private func sender(
             _ store: Store, to url: String, retries: Duration = .seconds(36_000), patience: Duration = .seconds(600),
-            logger: Logger = quiet
+            logger: Logger = EventShop.quiet
         ) throws -> WebhookSender {
             var pauses = WebhookSender.Pauses()
             (pauses.first, pauses.longest) = (50, 400)
@@ -31,22 +29,10 @@
         private func sending(
             _ senders: [WebhookSender], in shop: EventShop, _ body: () async throws -> Void
         ) async throws {
-            let group = ServiceGroup(
-                services: senders.map { $0 as any Service } + [shop.store.bell], logger: Self.quiet)
-            async let run: Void = group.run()
-            let outcome: Result<Void, any Error>
-            do {
-                let isKnown = try await waits {
-                    try shop.test.witness("SELECT count(*) FROM event_readers") == "1"
-                }
-                #expect(isKnown)
-                outcome = .success(try await body())
-            } catch {
-                outcome = .failure(error)
+            try await PushShop.running(senders.map { $0 as any Service } + [shop.store.bell]) { () async throws in
+                #expect(try await waits { try shop.test.witness("SELECT count(*) FROM event_readers") == "1" })
+                try await body()
             }
-            await group.triggerGracefulShutdown()
-            try await run
-            try outcome.get()
         }
 
         /// Expects that each pass's events came in the order in which they happened: devices `d1`, `d2`, ….

@@ -70,18 +70,30 @@
 
         @Test("each refusal has its meaning, and keeps Google's reason")
         func refused() async throws {
-            let table: [(Int, String, PushOutcome.Meaning)] = [
-                (400, "invalidResource", .ourFault), (403, "permissionDenied", .misconfigured),
+            let table: [(Int, String?, PushOutcome.Meaning)] = [
+                (400, "invalidResource", .ourFault), (403, "permissionDenied", .ourFault),
                 (404, "classNotFound", .ourFault), (429, "rateLimitExceeded", .retry),
-                (401, "authError", .misconfigured), (503, "", .retry),
+                (401, "authError", .misconfigured), (503, "", .retry), (302, nil, .retry), (404, nil, .retry),
+                (409, nil, .retry),
             ]
             let api = try api()
             for (status, reason, meaning) in table {
                 await google.answer { _, _ in .init(status, reason, "No.") }
                 let outcome = try #require(await api.write(try pass()).last)
-                #expect(outcome.meaning == meaning && outcome.status == status, "\(status) \(reason)")
-                #expect(outcome.reason?.contains(reason.isEmpty ? "No." : reason) == true)
+                #expect(outcome.meaning == meaning && outcome.status == (reason == nil ? 0 : status), "\(status)")
+                let words = reason == "" ? "No." : reason ?? "\(status), not by the API"
+                #expect(outcome.reason?.contains(words) == true)
             }
+            await api.shutDown()
+        }
+
+        @Test("what an update takes away is gone at Google's") func less() async throws {
+            let (api, pass) = (try api(), try pass())
+            _ = await api.write(pass)
+            let id = try #require(pass.object.object?["id"]?.string)
+            let least = GooglePass.ended(pass.kind, object: id, of: pass.sharedClass.object?["id"]?.string ?? "")
+            #expect(await api.write(least, .object, of: pass.kind) == .accepted)
+            #expect(await google.resources[id] == least)
             await api.shutDown()
         }
 

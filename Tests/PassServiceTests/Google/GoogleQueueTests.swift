@@ -1,6 +1,5 @@
 #if Server
     import GooglePasses
-    import Logging
     import PassModel
     import ServiceSupport
     import TestSupport
@@ -39,7 +38,7 @@
             let dispatcher = GoogleDispatcher(
                 store: try await Store(opening: database, now: { clock.now }), issuer: shop.issuer,
                 api: try GoogleAPI(account, at: place, now: { clock.now }), imageBase: nil, pauses: PushPauses(),
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                logger: EventShop.quiet)
             return (database, dispatcher, Task { try await dispatcher.run() })
         }
 
@@ -63,7 +62,7 @@
 
         private func isEmpty(_ condition: String, _ servers: [Server]) async throws -> Bool {
             for server in servers { server.dispatcher.wake() }
-            let rows = "SELECT 1 FROM google_passes WHERE \(condition) LIMIT 1"
+            let rows = "SELECT 1 FROM google_passes WHERE \(condition) LIMIT 1--"
             return try await shop.store.database.query(rows, []).isEmpty
         }
 
@@ -129,8 +128,8 @@
 
         /// One server stalls until its claims have ended and another has written later versions; then its writes are done.
         private func stall(changing: () async throws -> Void) async throws {
-            let unfinished = "due IS NOT NULL OR attempts > 0"
             shop.clock.advance(by: 301)
+            var unfinished: String { "claim <> 0 OR due <= \(shop.store.milliseconds) OR attempts > 0" }
             await google.answer { _, _ in nil }
             await google.hold { $0.server == "s0" && $0.path.hasPrefix("genericObject") }
             var servers = [try await server(0)]
@@ -144,6 +143,9 @@
             try #require(try await waits { try await isEmpty(unfinished, servers) })
             await google.release()
             try await wait(for: servers, toEnd: unfinished)
+            await google.overwrite()
+            shop.clock.advance(by: 61)
+            try await wait(for: servers, toEnd: "due IS NOT NULL OR attempts > 0")
             try await stop(servers)
         }
     }

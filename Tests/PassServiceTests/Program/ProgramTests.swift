@@ -5,14 +5,11 @@
     import PassService
     import PassToolkit
     import ServiceSupport
-    import Synchronization
     import TestSupport
     import Testing
 
     @Suite("passtool-server", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"), .serialized)
     struct ProgramTests {
-        private static let pass = "/admin/v1/passes/\(RehearsedService.type)/0001"
-
         @Test("tokens are made, listed without their secret, and revoked at once")
         func tokens() async throws {
             let program = try ServerProgram()
@@ -43,31 +40,6 @@
             let row = try JSONDocument(parsing: Array(try #require(lines.first).utf8)).root.object
             #expect(row?["serial"]?.string == "0001" && row?["change"]?.string == "created")
             #expect(row?["actor"]?.string == "token:holder-admin")
-        }
-
-        @Test("a probe finds nothing wrong with this service but that it has no TLS here")
-        func probe() async throws {
-            let program = try ServerProgram()
-            let running = try await program.start()
-            let token = try program.token()
-            let pass = try await program.issue(token).archive
-            let base = "http://127.0.0.1:\(program.port)"
-            #expect(try program.run("check", base, "--pass", "none.pkpass").status == 66)
-            let balance = Mutex(1)
-            let probe = try ServiceProbe(base: base, pass: pass, patience: .seconds(600)) {
-                let next = balance.withLock { balance in
-                    balance += 1
-                    return balance
-                }
-                let answer = try await program.send(
-                    .PATCH, Self.pass, "Bearer \(token)", Array(#"{"record": {"balance": \#(next)}}"#.utf8))
-                #expect(answer.status == 200, "\(String(bytes: answer.body))")
-            }
-            let report = await probe.run()
-            #expect(report.interruption == nil)
-            #expect(report.results(.failed) == [] && report.results(.skipped) == [])
-            #expect(report.results(.warned).map(\.point) == ["address"])
-            #expect(await running.stop() == 0)
         }
 
         @Test("a second service on a database in a file, and a restore beside a service, are refused until that ends")

@@ -94,7 +94,8 @@ import TestSupport
             "d.txt": Array("01023".utf8),
             "e.json": Array(#"{"kty": "EC", "crv": "P-256", "x": "a", "y": "b"}"#.utf8),
             "k.json": Array(#"{"jwk": {"kty": "EC", "x": "a"}, "d": "NotOfTheKeyBesideIt"}"#.utf8),
-            "l.json": Array(#"{"kty": "oct", "k": "{{key}}"}"#.utf8),
+            "l.json": Array(#"{"kty": "oct", "k": "{{key}}"}"#.utf8), "m.json": Array(#"{"kty": "EC", "d": ""}"#.utf8),
+            "n.json": Array(#"{"kid": "EC", "d": "AQAB"#.utf8),
             "g.bin": Array(repeating: 0x30, count: 5_000), "passphrases-for-everyone.png": SamplePass.png,
             "h.txt": Array(String(repeating: "MIIEabc", count: 100).utf8), "environment.txt": Array("a".utf8),
         ]

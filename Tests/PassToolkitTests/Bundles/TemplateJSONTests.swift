@@ -56,10 +56,7 @@ import TestSupport
         let after = "\"  ,\n \"unknown\" : {\"e\":1E+2,\"name{{v}}\":0} }\n\n"
         #expect(try rendered(before + "-{{v}}-" + after, ["v": "1"]) == before + "-1-" + after)
         #expect(try rendered(before + "x" + after, [:]) == before + "x" + after)
-    }
-
-    @Test("escaped braces in pass.json are text")
-    func escapedBraces() throws {
+        // Escaped braces are text.
         let text = #"{"a":"\u007b\u007bv}}","b":"{\u007bv}}"}"#
         #expect(try rendered(text, [:]) == text)
     }

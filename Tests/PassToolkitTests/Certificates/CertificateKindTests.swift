@@ -18,12 +18,11 @@ import TestSupport
     @Test("certificates of authorities and those that sign have their own kinds") func authorities() throws {
         let authority = try OpenAuthority.shared.get()
         #expect(authority.root.kind == .root && authority.intermediate.kind == .intermediate)
-        #expect(authority.root.kind.name == "root certificate" && authority.root.kind.use == nil)
-        #expect(authority.intermediate.kind.phrase == "an intermediate certificate")
+        #expect(authority.root.kind.use == nil)
         let leaf = try #require(try TestCertificates.material().certificates.first)
         #expect(leaf.kind == .signing(.pass) && leaf.typeIdentifier == TestCertificates.passType)
         let order = try #require(try TestCertificates.orderMaterial().certificates.first)
-        #expect(order.kind == .signing(.order) && order.kind.name == "Order Type ID certificate")
+        #expect(order.kind == .signing(.order))
         #expect(try certificate().typeIdentifier == nil)
     }
 

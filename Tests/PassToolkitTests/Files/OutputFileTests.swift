@@ -18,29 +18,18 @@ import TestSupport
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test("a new file has its bytes and its mode, and no temporary file remains")
+    @Test("a file has its bytes and mode, no temporary file remains, and an existing one is replaced on request only")
     func newFile() throws {
         let folder = try TemporaryFolder()
         try OutputFile.write(.text("whole"), to: folder.path("a"))
         try OutputFile.write([], to: folder.path("empty"))
         try OutputFile.write(.text("secret"), to: folder.path("key"), ownerOnly: true)
-        #expect(content(folder.path("a")) == "whole")
-        #expect(content(folder.path("empty"))?.isEmpty == true)
+        #expect(reason { try OutputFile.write(.text("new"), to: folder.path("a")) } == .exists)
+        #expect(content(folder.path("a")) == "whole" && content(folder.path("empty"))?.isEmpty == true)
         #expect(try mode(folder.path("a")).map { $0 & 0o133 } == 0)
         #expect(try mode(folder.path("key")) == 0o600)
-        #expect(try folder.files() == ["a", "empty", "key"])
-    }
-
-    @Test("an existing file is only replaced on request")
-    func existing() throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.write([UInt8].text("old"), to: "a")
-        #expect(reason { try OutputFile.write(.text("new"), to: path) } == .exists)
-        #expect(content(path) == "old")
-        #expect(try folder.files() == ["a"])
-        try OutputFile.write(.text("new"), to: path, replacing: true)
-        #expect(content(path) == "new")
-        #expect(try folder.files() == ["a"])
+        try OutputFile.write(.text("new"), to: folder.path("a"), replacing: true)
+        #expect(try content(folder.path("a")) == "new" && folder.files() == ["a", "empty", "key"])
     }
 
     @Test("a dangling symbolic link counts as an existing file, and a folder is never replaced")

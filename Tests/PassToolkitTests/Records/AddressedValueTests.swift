@@ -10,10 +10,6 @@ import TestSupport
         return try JSONDocument(parsing: template.render(record).passJSON)
     }
 
-    private func value(_ document: JSONDocument, _ pointer: String) throws -> JSONValue? {
-        try document.root[#require(JSONPointer(parsing: pointer))]
-    }
-
     @Test("every value of a record is in the pass, or an error is reported, whatever is doubled in the template")
     func noneLost() throws {
         for seed in Effort.seeds(quick: 300, full: 20_000) {

@@ -82,29 +82,4 @@ import TestSupport
             #expect(pieces.errors.map(\.code) == whole.errors.map(\.code))
         }
     }
-
-    @Test("a stop ends the waiting for a pipe, and no list in a file", .endsByItself)
-    func interrupted() throws {
-        func names(of path: String) throws -> [Record.Value?] {
-            var list = try RecordReader(path: path, chunkByteCount: 8)
-            list.isInterrupted = { true }
-            var names: [Record.Value?] = []
-            do throws(FileAccessError) {
-                while let next = try list.next() { names.append((try? next.get())?.values["name"]) }
-            } catch {
-                #expect(error.reason == .system(.interrupted))
-                names.append(nil)
-            }
-            return names
-        }
-        let pipe = Pipe()
-        try pipe.fileHandleForWriting.write(contentsOf: Data("name\nAda\nBo".utf8))
-        // The writer must be open as long as the list is read.
-        let descriptor = pipe.fileHandleForReading.fileDescriptor
-        let read = try withExtendedLifetime(pipe) { try names(of: "/dev/fd/\(descriptor)") }
-        #expect(read == [.text("Ada"), nil])
-        let folder = try TemporaryFolder()
-        #expect(
-            try names(of: folder.write([UInt8].text("name\nAda\nBo"), to: "list.csv")) == [.text("Ada"), .text("Bo")])
-    }
 }

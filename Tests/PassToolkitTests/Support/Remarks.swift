@@ -17,10 +17,3 @@ extension VerificationReport {
         checks.filter { $0.outcome == outcome }.map(\.step)
     }
 }
-
-extension Collection where Element == VerificationReport.Check.Step {
-    /// All checks of the signature but these; most tests do not have the contents judged.
-    var others: [VerificationReport.Check.Step] {
-        VerificationReport.Check.Step.allCases.filter { !contains($0) && $0 != .contents }
-    }
-}

@@ -144,8 +144,6 @@ import TestSupport
         let harmless = try authority.certificate { $0.extensions.append(DER.certificateExtension("1.2.3.4")) }
         #expect(try report(harmless).remarks.isEmpty)
     }
-
-    // MARK: - Too many
 }
 
 @Suite("Keys of a signing certificate")

@@ -80,6 +80,7 @@ struct OpenSSLSignatureTests {
                 "validity error validity.certificate signature",
             ])
         #expect(report.steps(.failed) == [.signature, .chain, .validity])
+        #expect(report.checks.map(\.step) == VerificationReport.Check.Step.allCases)
         #expect(report.verdict == .invalid)
     }
 

@@ -1,1 +1,0 @@
-../../../PassToolkitTests/Listing.swift

@@ -1,1 +1,0 @@
-../../../PassToolkitTests/Signing/SigningService.swift

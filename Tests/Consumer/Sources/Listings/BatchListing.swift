@@ -1,1 +1,0 @@
-../../../PassBatchesTests/BatchListing.swift

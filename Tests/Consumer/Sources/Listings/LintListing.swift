@@ -1,1 +1,0 @@
-../../../PassReportsTests/LintListing.swift
