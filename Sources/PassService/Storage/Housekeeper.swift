@@ -48,21 +48,16 @@
                 return (table, { session, _ in try session.run(statement, values) })
             }
             let (end, reader) = ("COALESCE(revoked, used, expires)", SQLValue.text(Self.webhookReader))
-            let (webhook, event) = ("SELECT 1 FROM event_readers WHERE name = ?", "SELECT e.number FROM events e WHERE")
-            // Numbers go up with the time, which has no index.
-            let oldest = "\(event) e.number IS NOT NULL ORDER BY e.number LIMIT \(Self.mostRemoved)"
             let steps: [(table: String, step: Step)] = [
                 removal("links", "id", "\(end) < ? ORDER BY \(end)", old),
                 removal("logs", "id", "received < ? ORDER BY id", old),
                 removal("failures", "pass, request, status", "failed < ? ORDER BY failed", old),
                 ("registrations", { session, _ in try Self.forgetDevices(ofPassesDeletedBefore: old, in: session) }),
                 removal("event_readers", "name", "seen < ?", old),
+                removal("deliveries", "number", "NOT EXISTS (SELECT 1 FROM event_readers WHERE name = ?)", reader),
                 // Those that no reader has asked for have no number yet.
                 ("events", { session, _ in try Self.numberEvents(in: session) }),
-                removal("events", "number", "time < ? AND number IN (\(oldest)) ORDER BY number", old),
-                removal(
-                    "deliveries", "number",
-                    "NOT EXISTS (\(webhook)) OR NOT EXISTS (\(event) e.number = deliveries.number)", reader),
+                ("events", { session, _ in try Self.forgetEvents(before: old, in: session) }),
                 ("events", { try Self.removeEvents(after: $1, in: $0) }),
             ]
             for (table, step) in steps {
@@ -96,6 +91,20 @@
                 DELETE FROM events WHERE number > ? AND number <= ? AND NOT EXISTS (
                     SELECT 1 FROM deliveries d WHERE d.number = events.number AND d.number > ? AND d.number <= ?)
                 """, part + part)
+            return rows
+        }
+
+        /// Removes old events, also those that wait for their readers, with their deliveries.
+        private static func forgetEvents(before old: SQLValue, in session: any SQLSession) throws -> [SQLRow] {
+            // Numbers go up with the time, which has no index.
+            let rows = try session.run(
+                """
+                SELECT number FROM (SELECT number, time FROM events WHERE number IS NOT NULL
+                    ORDER BY number LIMIT \(mostRemoved)) oldest WHERE time < ? ORDER BY number
+                """, old)
+            for table in ["deliveries", "events"] {
+                try session.run(for: rows.map { $0.values[0] }, []) { "DELETE FROM \(table) WHERE number IN (\($0))" }
+            }
             return rows
         }
 
