@@ -245,14 +245,13 @@
                 for (asker, trace) in traces.listed.sorted(by: { $0.key < $1.key }) {
                     try session.run(
                         """
-                        UPDATE registrations SET listed = ?, listed_since = ?, listed_status = ?
-                        WHERE device = ? AND pass IN (
-                            SELECT pass FROM registrations WHERE device = ? AND type = ?
+                        UPDATE registrations SET listed = ?, listed_since = ?, listed_status = ? FROM (
+                            SELECT pass, device FROM registrations WHERE device = ? AND type = ?
                             AND (listed IS NULL OR listed <= ? OR listed > ?)
-                            ORDER BY pass\(session.dialect.forUpdateSkippingLocked))
+                            ORDER BY pass\(session.dialect.forUpdateSkippingLocked)) AS free
+                        WHERE registrations.pass = free.pass AND registrations.device = free.device
                         """, SQLValue(trace.time), SQLValue(trace.since), SQLValue(trace.status),
-                        .text(asker.device), .text(asker.device), .text(asker.type), SQLValue(trace.time),
-                        SQLValue(now + Self.longestWait))
+                        .text(asker.device), .text(asker.type), SQLValue(trace.time), SQLValue(now + Self.longestWait))
                 }
                 // The pass is looked up here: at the request, this may have been what failed.
                 for (fetch, trace) in traces.fetches {
