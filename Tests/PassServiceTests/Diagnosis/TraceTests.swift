@@ -101,13 +101,16 @@
             try await bench.fill()
             let (isLocked, mayCommit) = (Signal(), Signal())
             async let change: Void = bench.store.database.write { session in
-                try session.run("SELECT id FROM passes" + session.dialect.forUpdate + " --")
+                for rows in ["id FROM passes", "pass FROM registrations"] {
+                    try session.run("SELECT \(rows)" + session.dialect.forUpdate + " --")
+                }
                 isLocked.set()
                 mayCommit.waitHere()
             }
             try await isLocked.wait()
             let traces = TraceBuffer(store: bench.store)
             traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 200, version: 2)
+            traces.listed(device: "deadbeef01", type: "pass.t", since: nil, status: 200)
             await traces.flush()
             #expect(try await bench.store.database.query("SELECT version FROM fetches", []) == [SQLRow([2])])
             mayCommit.set()
