@@ -264,7 +264,7 @@
             let served = try await routes(of: service).operations.map { operation in
                 let hasBody = if case .none = operation.body { false } else { true }
                 let role = operation.role?.rawValue ?? "none"
-                let obeys = operation.obeysConditions
+                let obeys = operation.isConditional
                 return "\(operation.method) \(operation.path) \(role) \(hasBody) \(obeys) \(operation.query.sorted())"
             }
             #expect(served.sorted() == documented.sorted())

@@ -107,8 +107,7 @@
                     }
                 }
                 (call.role, call.actor) = (token.role, "token:\(token.name)")
-                try call.checkQuery(operation.query)
-                try call.checkConditions(operation.obeysConditions)
+                try call.check(for: operation)
             }
             return try await operation.handler(call)
         }
