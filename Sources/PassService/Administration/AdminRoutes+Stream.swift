@@ -271,7 +271,8 @@
                     ("version", result.version.map { .number(JSONNumber(Int($0))) }),
                 ])
             }
-            (waiting, addresses) = ([], [])
+            // A newer version may have come meanwhile.
+            (waiting, addresses, templates) = ([], [], [:])
             return outdated
         }
 
