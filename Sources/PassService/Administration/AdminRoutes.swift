@@ -119,7 +119,7 @@
         ) async throws -> AdminToken {
             let network = clients.address(of: request, context)?.network
             guard let secret = request.credentials("Bearer"),
-                try links.id(String(secret.dropFirst(Store.adminTokenPrefix.count))) != nil,
+                try links.id(String(secret.dropFirst(Store.adminTokenPrefix.count)), for: .token) != nil,
                 let token = try await store.adminToken(of: secret)
             else {
                 if let network, let seconds = mistakes.secondsToWait(for: network) { throw Self.tooMany(seconds) }
