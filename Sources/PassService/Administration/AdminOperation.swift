@@ -210,6 +210,9 @@
             case let error as StoreError where error.isTemporary:
                 self.init(.serviceUnavailable, "busy", "the database can't answer now", hints: ["try again"])
                 headers[.retryAfter] = "5"
+            case let error as StoreError where error.code == .conflict:
+                // Passes refer to nothing else that can go while they are being made.
+                self.init(.notFound, "no-template", "the template was deleted meanwhile")
             case is StoreError:
                 // Its words are about statements, and are in the log.
                 self.init(.internalServerError, "fault", "the database failed")
