@@ -132,7 +132,7 @@
         private func versions(_ name: HTTPField.Name, takingWeak: Bool) throws -> Set<String>? {
             guard let text = request.headers[name] else { return nil }
             if text == "*" { return [text] }
-            guard text.wholeMatch(of: /(?:W\/)?"[^"]*"(?:[ \t]*,[ \t]*(?:W\/)?"[^"]*")*/) != nil else {
+            guard text.wholeMatch(of: /[ \t,]*(?:W\/)?"[^"]*"(?:[ \t]*,[ \t,]*(?:W\/)?"[^"]*")*[ \t,]*/) != nil else {
                 throw AdminFailure(
                     .badRequest, "bad-value", "\(name) has no version of a pass",
                     hints: ["send the version as a number in double quotes: \(name): \"3\""])
