@@ -37,13 +37,8 @@
             _ method: HTTPRequest.Method, _ path: String, _ role: AdminRole?, body: Body = .none, query: [String] = [],
             isConditional: Bool = false, _ handler: @escaping @Sendable (AdminCall) async throws -> Response
         ) {
-            self.method = method
-            self.path = path
-            self.role = role
-            self.body = body
-            self.query = query
-            self.isConditional = isConditional
-            self.handler = handler
+            (self.method, self.path, self.role, self.body) = (method, path, role, body)
+            (self.query, self.isConditional, self.handler) = (query, isConditional, handler)
         }
     }
 
@@ -80,10 +75,8 @@
         /// Refuses what the operation does not know: a condition, or a name, also if two readers could take it for two.
         func check(for operation: AdminOperation) throws {
             let known = operation.query
-            let obeyed: [HTTPField.Name] = operation.isConditional ? [.ifMatch, .ifNoneMatch] : []
-            let conditions = [.ifMatch, .ifNoneMatch, .ifUnmodifiedSince].filter {
-                request.headers[$0] != nil && !obeyed.contains($0)
-            }.map(\.rawName)
+            let refused: [HTTPField.Name] = operation.isConditional ? [] : [.ifMatch, .ifNoneMatch]
+            let conditions = (refused + [.ifUnmodifiedSince]).filter { request.headers[$0] != nil }.map(\.rawName)
             let names = conditions + request.uri.queryParameters.map { String($0.key) }
             for (index, name) in names.enumerated() {
                 guard !names[..<index].contains(name) else {
@@ -210,8 +203,7 @@
             case let error as StoreError where error.isTemporary:
                 self.init(.serviceUnavailable, "busy", "the database can't answer now", hints: ["try again"])
                 headers[.retryAfter] = "5"
-            case let error as StoreError where error.code == .conflict:
-                // Passes refer to nothing else that can go while they are being made.
+            case let error as StoreError where error.code == .conflict:  // passes refer to nothing else
                 self.init(.notFound, "no-template", "the template was deleted meanwhile")
             case is StoreError:
                 // Its words are about statements, and are in the log.

@@ -19,15 +19,14 @@
                     .unsupportedMediaType, "media-type", "Content-Type is not application/x-ndjson",
                     hints: ["send one record on each line, with Content-Type: application/x-ndjson"])
             }
-            let template = call.query("template")
             let results = call.query("results")
             guard results == nil || results == "all" else {
                 throw AdminFailure(
                     .badRequest, "bad-value", "'results' can only be 'all'", hints: ["leave it out for those refused"])
             }
             let start = RecordStream(
-                routes: self, template: template, showsAll: results == "all", isDryRun: try call.truth("dryRun"),
-                actor: call.actor)
+                routes: self, template: call.query("template"), showsAll: results == "all",
+                isDryRun: try call.truth("dryRun"), actor: call.actor)
             return lines(call, start) { [limits] stream, writer in
                 var lines = LineSplitter(limit: limits.recordBytes)
                 for try await part in call.request.body.cancelOnGracefulShutdown() {

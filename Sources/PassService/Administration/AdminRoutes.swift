@@ -206,8 +206,7 @@
                 },
                 AdminOperation(
                     .put, "/templates/{name}", .admin, body: .bytes(limit: limits.templateBytes),
-                    query: ["apply", "dryRun"]
-                ) { call in try await putTemplate(call) },
+                    query: ["apply", "dryRun"], putTemplate),
                 AdminOperation(.delete, "/templates/{name}", .admin) { call in
                     let name = try call.parameter("name")
                     _ = try await template(name)
