@@ -152,6 +152,7 @@
         @Sendable func store(
             _ records: [Record]
         ) async throws -> [Result<(BatchReport.Outcome, [Finding]), any Error>] {
+            let shape = try await shape.newest(in: database, issuer)
             var judged: [Result<(change: PassChange, warnings: [Finding]), any Error>] = []
             for record in records {
                 do {
@@ -230,6 +231,12 @@
                 if let pattern, !pattern.names.isEmpty { pattern } else {
                     try TextPattern("{{\(key)}}", origin: "the serial number")
                 }
+        }
+
+        /// The shape of the newest version of the template, which may have come meanwhile.
+        func newest(in store: Store, _ issuer: PassIssuer) async throws -> ImportShape {
+            try await store.template(named: stored.name) == stored
+                ? self : ImportShape(stored.name, in: store, issuer, allowingUnused: allowsUnused)
         }
 
         /// The placeholders that need a column.

@@ -88,6 +88,17 @@
                 #expect(text.split(separator: "\n").last?.hasPrefix(summary) == true, "\(text)")
             }
             #expect(try await versions() == [SQLRow([2, 1201])])
+
+            // Each part of a stream is made of the version that is the newest then.
+            var stream = RecordStream(routes: routes, template: "card", isDryRun: false, actor: "test")
+            for name in ["newer", "newest"] {
+                let archive = try AdministrationService.template([("logoText", .string(name))])
+                _ = try await service.issuer.putTemplate("card", archive: archive)
+                try await stream.take(.text(Array(#"{"serial": "\#(name)", "record": {"balance": "1"}}"#.utf8)))
+                try await stream.commit()
+            }
+            let used = "SELECT DISTINCT template FROM passes WHERE version = 1"
+            #expect(try await service.store.database.query(used, []).count == 2)
         }
     }
 #endif

@@ -71,15 +71,22 @@
         /// More than the sockets of both sides hold.
         private static let largeByteCount = 32 << 20
 
-        /// Serves `/large`, and takes what is sent to `/sink`.
+        /// Serves `/large` and tells what becomes of it, and takes what is sent to `/sink`.
         private func serveLarge(
             idleTimeout: Duration = .seconds(60), room: ConnectionRoom = ConnectionRoom(limit: 100),
-            pace: ConnectionGuard.Pace = .init(), _ body: @escaping @Sendable (Int) async throws -> Void
+            pace: ConnectionGuard.Pace = .init(), telling ends: AsyncStream<String>.Continuation? = nil,
+            _ body: @escaping @Sendable (Int) async throws -> Void
         ) async throws {
             let router = Router(context: ServiceRequestContext.self)
-            router.get("large") { _, _ in
-                Response(
-                    status: .ok, body: .init(inPartsOf: ByteBuffer(repeating: 0x61, count: Self.largeByteCount)))
+            router.get("large") { _, context in
+                let body = ResponseBody(contentLength: Self.largeByteCount) { writer in
+                    let taken = try await context.channel.takingAnswer()
+                    try await writer.write(ByteBuffer(repeating: 0x61, count: Self.largeByteCount))
+                    try await writer.finish(nil)
+                    ends?.yield("written")
+                    ends?.yield((try? await taken?.get()) == nil ? "lost" : "taken")
+                }
+                return Response(status: .ok, body: body)
             }
             router.post("sink") { request, _ in
                 var count = 0
@@ -121,13 +128,19 @@
             }
         }
 
+        /// A connection that asks for `/large` and reads nothing.
+        private func largeUnread(from port: Int) async throws -> any Channel {
+            let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .channelOption(.autoRead, value: false).connect(host: "127.0.0.1", port: port).get()
+            try await channel.writeAndFlush(ByteBuffer(string: "GET /large HTTP/1.1\r\nHost: a\r\n\r\n")).get()
+            return channel
+        }
+
         @Test("a client that does not read its answer is ended")
         func slowReader() async throws {
             let pace = ConnectionGuard.Pace(interval: .milliseconds(200), leastByteCount: 1000)
             try await serveLarge(pace: pace) { port in
-                let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                    .channelOption(.autoRead, value: false).connect(host: "127.0.0.1", port: port).get()
-                try await channel.writeAndFlush(ByteBuffer(string: "GET /large HTTP/1.1\r\nHost: a\r\n\r\n")).get()
+                let channel = try await largeUnread(from: port)
                 // Writing fails once the service has ended the connection, which nothing tells who does not read.
                 await #expect(throws: (any Error).self) {
                     while true {
@@ -135,6 +148,19 @@
                         try await Task.sleep(for: .milliseconds(50))
                     }
                 }
+            }
+        }
+
+        @Test("the end of an answer counts when the system took all bytes, and not when the connection ends before")
+        func takenAnswer() async throws {
+            let (outcomes, told) = AsyncStream.makeStream(of: String.self)
+            try await serveLarge(telling: told) { port in
+                var ends = outcomes.makeAsyncIterator()
+                #expect(try await status(of: "http://127.0.0.1:\(port)/large") == "200")
+                let channel = try await largeUnread(from: port)
+                for outcome in ["written", "taken", "written"] { #expect(await ends.next() == outcome) }
+                try await channel.close()
+                #expect(await ends.next() == "lost")
             }
         }
 

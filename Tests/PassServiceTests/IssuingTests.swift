@@ -41,6 +41,18 @@
             #expect(json.object?["voided"] == .bool(true))
         }
 
+        @Test("of identities for one type, the one counts that is valid now, and of those the one that is so longer")
+        func renewed() throws {
+            let (past, now, end) = (TestCertificates.validity.lowerBound, Date(), TestCertificates.validity.upperBound)
+            let all = try [past...now - 60, past...now + 3600, past...now + 7200, now + 3600...end].map {
+                try TestCertificates.identity(TestCertificates.certificate(validity: $0))
+            }
+            for order in [all, all.reversed()] {
+                let counting = ServiceIdentities(order)[TestCertificates.passType]
+                #expect(counting?.fingerprint == all[2].fingerprint)
+            }
+        }
+
         @Test("no record replaces what ties a pass to the service")
         func ownPlaces() async throws {
             let shop = try await shop()

@@ -235,7 +235,7 @@
             let path = try await link(service).path
             let sealer = try await LinkSealer(store: service.store)
             let opaque = Array(path.dropFirst(3))
-            #expect(try sealer.id(String(opaque)) != nil)
+            #expect(try sealer.id(String(opaque)) != nil && sealer.id(String(opaque), for: .token) == nil)
             for index in opaque.indices {
                 var changed = opaque
                 changed[index] = changed[index] == "A" ? "B" : "A"

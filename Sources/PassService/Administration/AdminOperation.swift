@@ -21,8 +21,8 @@
         let body: Body
         /// The names that a query may have; any other is refused, since a `dryRun` without effect would change passes.
         package let query: [String]
-        /// Whether it obeys `If-Match` and `If-None-Match`; else these are refused, too.
-        package let obeysConditions: Bool
+        /// Whether it obeys `If-Match` and `If-None-Match`, which are refused else.
+        package let isConditional: Bool
         let handler: @Sendable (AdminCall) async throws -> Response
 
         /// What is read of the request before the handler runs.
@@ -35,16 +35,10 @@
 
         init(
             _ method: HTTPRequest.Method, _ path: String, _ role: AdminRole?, body: Body = .none, query: [String] = [],
-            obeysConditions: Bool = false,
-            _ handler: @escaping @Sendable (AdminCall) async throws -> Response
+            isConditional: Bool = false, _ handler: @escaping @Sendable (AdminCall) async throws -> Response
         ) {
-            self.method = method
-            self.path = path
-            self.role = role
-            self.body = body
-            self.query = query
-            self.obeysConditions = obeysConditions
-            self.handler = handler
+            (self.method, self.path, self.role, self.body) = (method, path, role, body)
+            (self.query, self.isConditional, self.handler) = (query, isConditional, handler)
         }
     }
 
@@ -78,9 +72,12 @@
             get throws { PassAddress(type: try parameter("type"), serial: try parameter("serial")) }
         }
 
-        /// Refuses a name that the operation does not know, or that two readers could take for two values.
-        func checkQuery(_ known: [String]) throws {
-            let names = request.uri.queryParameters.map { String($0.key) }
+        /// Refuses what the operation does not know: a condition, or a name, also if two readers could take it for two.
+        func check(for operation: AdminOperation) throws {
+            let known = operation.query
+            let refused: [HTTPField.Name] = operation.isConditional ? [] : [.ifMatch, .ifNoneMatch]
+            let conditions = (refused + [.ifUnmodifiedSince]).filter { request.headers[$0] != nil }.map(\.rawName)
+            let names = conditions + request.uri.queryParameters.map { String($0.key) }
             for (index, name) in names.enumerated() {
                 guard !names[..<index].contains(name) else {
                     throw AdminFailure(.badRequest, "bad-value", "'\(name)' is given twice")
@@ -91,15 +88,6 @@
                     .badRequest, "bad-value", "this operation knows no '\(name)'; nothing was done",
                     hints: [near ?? "leave it out"])
             }
-        }
-
-        /// Refuses a condition that the operation would not obey.
-        func checkConditions(_ obeysConditions: Bool) throws {
-            let refused = [.ifUnmodifiedSince] + (obeysConditions ? [] : [HTTPField.Name.ifMatch, .ifNoneMatch])
-            guard let name = refused.first(where: { request.headers[$0] != nil }) else { return }
-            throw AdminFailure(
-                .badRequest, "bad-value", "this operation does not obey \(name); nothing was done",
-                hints: ["leave it out"])
         }
 
         /// A value of the query.
@@ -137,7 +125,7 @@
         private func versions(_ name: HTTPField.Name, takingWeak: Bool) throws -> Set<String>? {
             guard let text = request.headers[name] else { return nil }
             if text == "*" { return [text] }
-            guard text.wholeMatch(of: /(?:W\/)?"[^"]*"(?:[ \t]*,[ \t]*(?:W\/)?"[^"]*")*/) != nil else {
+            guard text.wholeMatch(of: /[ \t,]*(?:W\/)?"[^"]*"(?:[ \t]*,[ \t,]*(?:W\/)?"[^"]*")*[ \t,]*/) != nil else {
                 throw AdminFailure(
                     .badRequest, "bad-value", "\(name) has no version of a pass",
                     hints: ["send the version as a number in double quotes: \(name): \"3\""])
@@ -215,6 +203,8 @@
             case let error as StoreError where error.isTemporary:
                 self.init(.serviceUnavailable, "busy", "the database can't answer now", hints: ["try again"])
                 headers[.retryAfter] = "5"
+            case let error as StoreError where error.code == .conflict:  // passes refer to nothing else
+                self.init(.notFound, "no-template", "the template was deleted meanwhile")
             case is StoreError:
                 // Its words are about statements, and are in the log.
                 self.init(.internalServerError, "fault", "the database failed")

@@ -12,9 +12,8 @@
             let small = AdminOperation.Body.bytes(limit: limits.recordBytes)
             return [
                 AdminOperation(
-                    .post, "/passes", .issue, body: .stream, query: ["dryRun", "results", "template"]
-                ) { call in try stream(call) },
-                AdminOperation(.get, path, .read, obeysConditions: true) { call in
+                    .post, "/passes", .issue, body: .stream, query: ["dryRun", "results", "template"], stream),
+                AdminOperation(.get, path, .read, isConditional: true) { call in
                     let (pass, condition) = (try StoredPass(try await row(call.address)), try call.condition)
                     if condition.holds(for: pass.row) { return response(pass) }
                     // The first header counts where both are sent.
@@ -23,20 +22,16 @@
                 },
                 AdminOperation(
                     .put, path, .issue, body: .bytes(limit: max(limits.recordBytes, limits.archiveBytes)),
-                    obeysConditions: true
+                    isConditional: true
                 ) { call in try await put(call) },
-                AdminOperation(.patch, path, .issue, body: small, obeysConditions: true) { call in
-                    try await patch(call)
-                },
-                AdminOperation(.delete, path, .admin, obeysConditions: true) { call in
+                AdminOperation(.patch, path, .issue, body: small, isConditional: true, patch),
+                AdminOperation(.delete, path, .admin, isConditional: true) { call in
                     _ = try await row(call.address)
                     _ = try await changed(call, .delete)
                     return .status(.noContent)
                 },
-                AdminOperation(.post, "\(path)/void", .issue, body: small, obeysConditions: true) { call in
-                    try await void(call)
-                },
-                AdminOperation(.delete, "\(path)/personalization", .issue, obeysConditions: true) { call in
+                AdminOperation(.post, "\(path)/void", .issue, body: small, isConditional: true, void),
+                AdminOperation(.delete, "\(path)/personalization", .issue, isConditional: true) { call in
                     _ = try await row(call.address)
                     return try await changed(call, .personalize(nil))
                 },

@@ -17,29 +17,28 @@
             guard let type, ["application/x-ndjson", "application/jsonl"].contains(type.lowercased()) else {
                 throw AdminFailure(
                     .unsupportedMediaType, "media-type", "Content-Type is not application/x-ndjson",
-                    hints: [
-                        "send one record on each line, with Content-Type: application/x-ndjson"
-                    ])
+                    hints: ["send one record on each line, with Content-Type: application/x-ndjson"])
             }
-            let template = call.query("template")
             let results = call.query("results")
             guard results == nil || results == "all" else {
                 throw AdminFailure(
                     .badRequest, "bad-value", "'results' can only be 'all'", hints: ["leave it out for those refused"])
             }
             let start = RecordStream(
-                routes: self, template: template, showsAll: results == "all", isDryRun: try call.truth("dryRun"),
-                actor: call.actor)
+                routes: self, template: call.query("template"), showsAll: results == "all",
+                isDryRun: try call.truth("dryRun"), actor: call.actor)
             return lines(call, start) { [limits] stream, writer in
                 var lines = LineSplitter(limit: limits.recordBytes)
-                for try await part in call.request.body {
+                for try await part in call.request.body.cancelOnGracefulShutdown() {
                     for line in lines.lines(in: part.readableBytesView) {
                         try await stream.take(line)
                         if let output = stream.output() { try await writer.write(output) }
                     }
                 }
-                if let line = lines.rest { try await stream.take(line) }
+                let isStopping = Task.isShuttingDownGracefully
+                if !isStopping, let line = lines.rest { try await stream.take(line) }
                 try await stream.commit()
+                if isStopping { throw CancellationError() }
             }
         }
 
@@ -271,7 +270,8 @@
                     ("version", result.version.map { .number(JSONNumber(Int($0))) }),
                 ])
             }
-            (waiting, addresses) = ([], [])
+            // A newer version may have come meanwhile.
+            (waiting, addresses, templates) = ([], [], [:])
             return outdated
         }
 

@@ -107,8 +107,7 @@
                     }
                 }
                 (call.role, call.actor) = (token.role, "token:\(token.name)")
-                try call.checkQuery(operation.query)
-                try call.checkConditions(operation.obeysConditions)
+                try call.check(for: operation)
             }
             return try await operation.handler(call)
         }
@@ -120,7 +119,7 @@
         ) async throws -> AdminToken {
             let network = clients.address(of: request, context)?.network
             guard let secret = request.credentials("Bearer"),
-                try links.id(String(secret.dropFirst(Store.adminTokenPrefix.count))) != nil,
+                try links.id(String(secret.dropFirst(Store.adminTokenPrefix.count)), for: .token) != nil,
                 let token = try await store.adminToken(of: secret)
             else {
                 if let network, let seconds = mistakes.secondsToWait(for: network) { throw Self.tooMany(seconds) }
@@ -207,8 +206,7 @@
                 },
                 AdminOperation(
                     .put, "/templates/{name}", .admin, body: .bytes(limit: limits.templateBytes),
-                    query: ["apply", "dryRun"]
-                ) { call in try await putTemplate(call) },
+                    query: ["apply", "dryRun"], putTemplate),
                 AdminOperation(.delete, "/templates/{name}", .admin) { call in
                     let name = try call.parameter("name")
                     _ = try await template(name)

@@ -83,14 +83,14 @@
             // The name of a robot may be in that of a phone or of an app with a browser, so others it costs nothing.
             let getsPass = isDownload ? visitor != .robot || !link.isSingleUse : visitor.getsPass && !link.isSingleUse
             return getsPass
-                ? try await download(pass, link, for: request, context.logger)
+                ? try await download(pass, link, for: request, context)
                 : try await page(pass, link, opaque, visitor, for: request)
         }
 
         // MARK: - The pass
 
         private func download(
-            _ pass: StoredPass, _ link: DownloadLink, for request: Request, _ logger: Logger
+            _ pass: StoredPass, _ link: DownloadLink, for request: Request, _ context: some RequestContext
         ) async throws -> Response {
             let archive = try await issuer.archive(of: pass)
             let purpose = pass.address.purpose
@@ -105,10 +105,14 @@
             guard try await store.takeUse(ofLink: link.id) else {
                 return errorPage(.gone, .gone, .goneUsed, for: request)
             }
-            let use = TakenUse(of: link.id, in: store, logger)
+            let use = TakenUse(of: link.id, in: store, context.logger)
+            let channel = (context as? ServiceRequestContext)?.channel
             let body = ResponseBody(contentLength: archive.readableBytes) { writer in
+                // What is written only waits to be sent.
+                let taken = try await channel?.takingAnswer()
                 try await writer.write(inPartsOf: archive)
                 try await writer.finish(nil)
+                try await taken?.get()
                 use.isOver.store(true, ordering: .relaxed)
             }
             return Response(status: .ok, headers: headers, body: body)

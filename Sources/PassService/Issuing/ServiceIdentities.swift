@@ -7,30 +7,29 @@
 
     /// The identities that sign and push, one a pass type or order type; they can be replaced while the service runs.
     package final class ServiceIdentities: Sendable {
-        private let byType: Mutex<[String: SigningIdentity]>
+        private let byType: Mutex<[String: [SigningIdentity]]>
 
-        /// Identities by the types in their certificates; of two for one type, the one that is valid longer.
-        package init(_ identities: [SigningIdentity]) {
-            byType = Mutex(Self.sorted(identities))
-        }
+        /// Identities by the types in their certificates.
+        package init(_ given: [SigningIdentity]) { byType = Mutex(Dictionary(grouping: given, by: \.servedType)) }
 
-        private static func sorted(_ identities: [SigningIdentity]) -> [String: SigningIdentity] {
-            Dictionary(identities.map { ($0.servedType, $0) }) { first, second in
-                first.certificate.notAfter < second.certificate.notAfter ? second : first
-            }
+        /// One that is valid now, if there is one; of several, the one that is valid longer.
+        private static func best(of identities: [SigningIdentity]) -> SigningIdentity? {
+            let now = Date()
+            let valid = identities.filter { $0.certificate.notBefore <= now && now <= $0.certificate.notAfter }
+            return (valid.isEmpty ? identities : valid).max { $0.certificate.notAfter < $1.certificate.notAfter }
         }
 
         /// Takes these in place of the old ones, such as renewed ones.
         package func replace(with identities: [SigningIdentity]) {
-            let sorted = Self.sorted(identities)
+            let sorted = Dictionary(grouping: identities, by: \.servedType)
             byType.withLock { $0 = sorted }
         }
 
         /// The identity for a pass type or order type.
-        package subscript(type: String) -> SigningIdentity? { byType.withLock { $0[type] } }
+        package subscript(type: String) -> SigningIdentity? { byType.withLock { $0[type] }.flatMap(Self.best) }
 
         /// All identities, by type.
-        package var all: [String: SigningIdentity] { byType.withLock { $0 } }
+        package var all: [String: SigningIdentity] { byType.withLock { $0 }.compactMapValues(Self.best) }
     }
 
     extension SigningIdentity {

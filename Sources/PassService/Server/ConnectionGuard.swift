@@ -42,6 +42,9 @@
         private var receivedByteCount = 0
         private var writtenByteCount = 0
         private var (sentByteCount, pendingByteCount) = (0, 0)
+        /// Kept when the system took all of the answer: its last part, since of an end TLS may send nothing.
+        fileprivate var taken: EventLoopPromise<Void>?
+        private var lastPart: EventLoopFuture<Void>?
 
         init(_ channel: any Channel, room: ConnectionRoom, isEncrypted: Bool, pace: Pace) {
             self.room = room
@@ -75,6 +78,7 @@
         }
 
         private func leave() {
+            taken?.fail(ChannelError.ioOnClosedChannel)
             timer?.cancel()
             timer = nil
             if isMember { room.leave(member) }
@@ -124,11 +128,17 @@
             // Only a stream is answered without a length, since its end is not known yet.
             case .head(let head):
                 isStreaming = isReceiving && head.status == .ok && !head.headers.contains(name: "Content-Length")
-            case .body(.byteBuffer(let bytes)): writtenByteCount += bytes.readableBytes
+            case .body(.byteBuffer(let bytes)):
+                writtenByteCount += bytes.readableBytes
+                guard taken != nil else { break }
+                let sent = promise ?? context.eventLoop.makePromise()
+                lastPart = sent.futureResult
+                return context.write(data, promise: sent)
             case .body(.fileRegion(let region)): writtenByteCount += region.readableBytes
             case .end:
                 requestCount -= 1
                 if requestCount == 0 { member.end() }
+                lastPart?.cascade(to: taken)
             }
             context.write(data, promise: promise)
         }
@@ -154,6 +164,17 @@
             (sentByteCount, pendingByteCount) = (sent, pending)
             (wasReceiving, receivedByteCount) = (isReceiving, 0)
             if isSlowReader || isSlowWriter { context.close(promise: nil) }
+        }
+    }
+
+    extension Channel {
+        /// When the system took all of the answer that is written next; `nil` where no ``ConnectionGuard`` sees that.
+        func takingAnswer() async throws -> EventLoopFuture<Void>? {
+            try await eventLoop.submit { [self] in
+                let watch = try? pipeline.syncOperations.handler(type: ConnectionGuard.self)
+                watch?.taken = eventLoop.makePromise()
+                return watch?.taken?.futureResult
+            }.get()
         }
     }
 

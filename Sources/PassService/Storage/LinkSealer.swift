@@ -5,9 +5,11 @@
     /// Turns the identifiers of links into what stands in their addresses, and back.
     ///
     /// An address holds a mark that only the service can make (HMAC), so that guessed ones are refused without a question
-    /// to the database. Administration tokens have the same form for the same reason; the database knows which is which.
+    /// to the database. Administration tokens have the same form for the same reason.
     package struct LinkSealer: Sendable {
         private let key: [UInt8]
+        /// What a mark is for: one of a link is none of a token.
+        enum Kind: String { case link, token }
         /// How many bytes of the mark are in the address: 128 bits.
         private static let markLength = 16
 
@@ -17,24 +19,24 @@
         package init(store: Store) async throws { key = try await store.linkKey() }
 
         /// The part of an address after `/p/`.
-        func opaque(_ id: String) throws -> String {
+        func opaque(_ id: String, for kind: Kind = .link) throws -> String {
             guard let bytes = id.base64URLBytes, bytes.count == 16 else {
                 throw StoreError(.fault, "a link is damaged")
             }
-            return (bytes + (try mark(bytes))).base64URL
+            return (bytes + (try mark(bytes, kind))).base64URL
         }
 
         /// The identifier of a link; `nil` if the address was not made here.
-        func id(_ opaque: String) throws -> String? {
+        func id(_ opaque: String, for kind: Kind = .link) throws -> String? {
             guard let bytes = opaque.base64URLBytes, bytes.count == 16 + Self.markLength else { return nil }
             let id = Array(bytes[..<16])
-            guard isEqualSecret(try mark(id).base64URL, bytes[16...].base64URL) else { return nil }
+            guard isEqualSecret(try mark(id, kind).base64URL, bytes[16...].base64URL) else { return nil }
             return id.base64URL
         }
 
-        private func mark(_ id: [UInt8]) throws -> [UInt8] {
-            // The word keeps marks of links apart from marks for anything else with this key.
-            Array(try MessageAuthentication.code(of: Array("link ".utf8) + id, key: key).prefix(Self.markLength))
+        private func mark(_ id: [UInt8], _ kind: Kind) throws -> [UInt8] {
+            let text = Array("\(kind.rawValue) ".utf8) + id
+            return Array(try MessageAuthentication.code(of: text, key: key).prefix(Self.markLength))
         }
     }
 #endif

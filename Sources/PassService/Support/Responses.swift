@@ -13,10 +13,11 @@
         package var coreContext: CoreRequestContextStorage
         /// The other end of the connection: a proxy, if one stands before the service.
         package let remoteAddress: SocketAddress?
+        let channel: any Channel
 
         package init(source: ApplicationRequestContextSource) {
             coreContext = .init(source: source)
-            remoteAddress = source.channel.remoteAddress
+            (channel, remoteAddress) = (source.channel, source.channel.remoteAddress)
         }
     }
 
