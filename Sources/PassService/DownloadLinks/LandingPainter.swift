@@ -10,8 +10,7 @@
     /// Finds out what pages show of their passes, and keeps the last ones.
     final class LandingPainter: Sendable {
         private struct Key: Hashable {
-            let pass: Int64
-            let version: Int64
+            let pass: PassRow
             /// The visitor's; `nil` if it is none of the texts'.
             let language: String?
             /// Passes expire, and show how long it is until a date.
@@ -36,7 +35,7 @@
         ) async throws -> LandingPage.Content {
             let moment = issuer.store.now()
             let hour = Int(moment.timeIntervalSince1970 / 3600)
-            let key = Key(pass: pass.id, version: pass.version, language: language, hour: hour)
+            let key = Key(pass: pass.row, language: language, hour: hour)
             return try await contents.value(key) { [self] in
                 let files = try await issuer.files(of: pass)
                 // Drawing takes a while, and waits for the pen.
