@@ -1,6 +1,7 @@
 #if Server
     internal import CEmbedded
     internal import PassModel
+    internal import PassPicture
     internal import PassToolkit
     internal import Platform
     internal import SignedMessages
@@ -57,13 +58,15 @@
         /// The whole page.
         var html: String {
             let isWide = code != nil && content.picture != nil
+            // The picture is after the code that installs the pass: the one in the picture does not.
+            let figure = "<figure><figcaption>\(words(.pictureNote))</figcaption>\(pass)</figure>"
             return Self.document(
                 content.title.escapedForHTML, words, content.style,
                 """
                 <main\(isWide ? " class=\"wide\"" : "")>
                 <header><h1 dir="auto">\(content.title.escapedForHTML)</h1>
                 <p dir="auto">\(content.description.escapedForHTML)</p></header>
-                \(content.notice.map { "<p class=\"note\">\(words($0))</p>" } ?? "")
+                \(content.notice.map(note) ?? "")
                 \(isWide ? next + figure : pass + next)
                 </main>
                 """, policy: isStatic ? content.style.policy : nil)
@@ -83,28 +86,24 @@
                 """
         }
 
-        /// The picture after the code that installs the pass: the one in the picture does not.
-        private var figure: String { "<figure><figcaption>\(words(.pictureNote))</figcaption>\(pass)</figure>" }
-
         /// What the visitor can do next.
         private var next: String {
+            let androidNext = "<p>\(words(.androidNext))</p>"
             let steps =
                 switch visitor {
-                case _ where isStatic: onPhones + ["<div class=\"next desk\">"] + desktop + ["</div>"]
+                // A file does not know who opens it: this is for every phone.
+                case _ where isStatic:
+                    ["<div class=\"next hand\">", button(add), androidNext, "</div>", "<div class=\"next desk\">"]
+                        + desktop + ["</div>"]
                 case .wallet: [button(add)]
                 case .android where content.isOrder: [note(.androidOrder)]
                 case .android where content.googleLink != nil: [google("button"), button(.download, "button plain")]
-                case .android: [button(.download), "<p>\(words(.androidNext))</p>"]
+                case .android: [button(.download), androidNext]
                 case .inApp: [note(.inApp), button(.download, "button plain")]
                 case .browser, .robot, .program: desktop
                 }
             let once = isSingleUse ? "<p class=\"small\">\(words(.once))</p>" : ""
             return "<section class=\"next\">\(steps.joined(separator: "\n"))\(once)</section>"
-        }
-
-        /// A file does not know who opens it: this is for every phone.
-        private var onPhones: [String] {
-            ["<div class=\"next hand\">", button(add), "<p>\(words(.androidNext))</p>", "</div>"]
         }
 
         private var desktop: [String] {
@@ -165,7 +164,7 @@
             let meta = rules.map { "\n<meta http-equiv=\"Content-Security-Policy\" content=\"\($0)\">" } ?? ""
             return """
                 <!doctype html>
-                <html lang="\(words.language)" dir="\(words.isRightToLeft ? "rtl" : "ltr")">
+                <html lang="\(words.language)" dir="\(PassLanguage.isRightToLeft(words.language) ? "rtl" : "ltr")">
                 <head>
                 <meta charset="utf-8">
                 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -6,6 +6,7 @@
     internal import PassToolkit
     package import Platform
     internal import SignedMessages
+    internal import Synchronization
 
     /// Finds out what pages show of their passes, and keeps the last ones.
     final class LandingPainter: Sendable {
@@ -22,7 +23,8 @@
             (content.picture?.base64.utf8.count ?? 0) + (content.logo?.base64.utf8.count ?? 0) + 10_000
         }
         #if Picture
-            private let pen = SharedPen()
+            /// The pen of all pictures; it is made with the first one, since it looks for the fonts.
+            private let pen = Mutex<Pen?>(nil)
         #endif
 
         init(texts: LandingTexts) { self.texts = texts }
@@ -49,24 +51,16 @@
         func content(
             of files: [String: [UInt8]], _ purpose: SigningPurpose, for language: String?, at moment: Date
         ) throws -> LandingPage.Content {
-            purpose == .pass ? try passContent(files, language, at: moment) : try orderContent(files, language)
-        }
-
-        private func orderContent(_ files: [String: [UInt8]], _ language: String?) throws -> LandingPage.Content {
-            // What can't be read leaves the page its general words; the order itself is offered all the same.
-            let order = (try? JSONDocument(parsing: files["order.json"] ?? [], limits: .standard))?.root.object
-            let words = texts[language ?? texts.language(for: passLanguages(files.keys)) ?? "en"]
-            return LandingPage.Content(
-                words: words, style: try LandingStyle(), isOrder: true,
-                title: order?["merchant"]?.object?["displayName"]?.string ?? words.texts[.anyOrder] ?? "",
-                description: words.texts[.anyOrder] ?? "")
-        }
-
-        private func passContent(
-            _ files: [String: [UInt8]], _ language: String?, at moment: Date
-        ) throws -> LandingPage.Content {
             let language = language ?? texts.language(for: passLanguages(files.keys))
             let words = texts[language ?? "en"]
+            guard purpose == .pass else {
+                // What can't be read leaves the page its general words; the order itself is offered all the same.
+                let order = (try? JSONDocument(parsing: files["order.json"] ?? [], limits: .standard))?.root.object
+                return LandingPage.Content(
+                    words: words, style: try LandingStyle(), isOrder: true,
+                    title: order?["merchant"]?.object?["displayName"]?.string ?? words.texts[.anyOrder] ?? "",
+                    description: words.texts[.anyOrder] ?? "")
+            }
             // A pass that can't be shown is offered all the same, under general words.
             guard let target = TargetSystem("ios26"),
                 let preview = PassPreview(
@@ -100,8 +94,17 @@
 
         private func picture(of preview: PassPreview) -> LandingPage.Picture? {
             #if Picture
-                // The page has a card in the colours of the pass where it can't be drawn.
-                return try? pen.picture(of: preview)
+                // The threads draw one after the other; the page has a card in the colours of the pass that can't be drawn.
+                return pen.withLock { shared in
+                    let pen = shared ?? Pen()
+                    shared = pen
+                    pen.language = preview.shown.language
+                    let sheet = preview.sheet(of: [Viewing.Side.front], measuringWith: pen)
+                    guard let png = try? sheet.png(scale: 2, pen: pen) else { return nil }
+                    return LandingPage.Picture(
+                        base64: Data(png).base64EncodedString(), width: Int(sheet.width.rounded()),
+                        height: Int(sheet.height.rounded()))
+                }
             #else
                 return nil
             #endif

@@ -27,13 +27,7 @@
         /// The words of one language.
         struct Words: Sendable {
             let language: String
-            let isRightToLeft: Bool
             fileprivate(set) var texts: [Key: String]
-
-            fileprivate init(_ language: String, texts: [Key: String]) {
-                (self.language, self.texts) = (language, texts)
-                isRightToLeft = PassLanguage.isRightToLeft(language)
-            }
 
             /// A text as HTML, with a value in its placeholder.
             func callAsFunction(_ key: Key, _ value: String = "") -> String {
@@ -64,7 +58,7 @@
 
         /// The words in a language; those in English where it is not there.
         subscript(_ language: String) -> Words {
-            languages[language] ?? languages["en"] ?? Words("en", texts: [:])
+            languages[language] ?? languages["en"] ?? Words(language: "en", texts: [:])
         }
 
         // MARK: - Choosing
@@ -107,7 +101,7 @@
             for (language, value) in root.members.map({ ($0.name, $0.value) }) {
                 // A region takes what it does not say from its language.
                 let near = PassLanguage.best(of: base.keys.sorted(), for: language)
-                var words = Words(language, texts: near.flatMap { base[$0]?.texts } ?? [:])
+                var words = Words(language: language, texts: near.flatMap { base[$0]?.texts } ?? [:])
                 guard PassLanguage.best(of: [language], for: language) != nil, !language.contains("_"),
                     let texts = value.object
                 else {

@@ -57,10 +57,6 @@
         }
     }
 
-    extension URL {
-        var isSecure: Bool { scheme?.lowercased() == "https" }
-    }
-
     /// Who opens a link, as the headers of a request tell.
     enum LinkVisitor: String, CaseIterable, Sendable {
         case safari = "iPhone Safari"
@@ -101,17 +97,10 @@
 
     /// What a visitor of a link got, and on which way.
     struct LinkVisit: Sendable {
-        /// A redirect.
-        struct Step: Sendable {
-            let status: Int
-            let from: URL
-            let to: URL
-        }
-
         let visitor: LinkVisitor
         let method: HTTPMethod
         /// The redirects before the last answer.
-        var steps: [Step] = []
+        var steps: [(status: Int, from: URL, to: URL)] = []
         /// Where the last answer is from.
         var address: URL
         /// The page that came first, and led to the last answer.
@@ -255,19 +244,27 @@
                         visit.result = .success(try await unpacked(answer, in: &visit))
                         return visit
                     }
-                    let step = try Self.step(after: answer, at: visit.address)
-                    let isKnown = step.to == link || visit.steps.contains { $0.to == step.to }
-                    visit.steps.append(step)
-                    visit.address = step.to
+                    let location = answer.headers["location"]
+                    guard let next = location.flatMap({ URL(string: $0, relativeTo: visit.address)?.absoluteURL }),
+                        ["http", "https"].contains(next.scheme?.lowercased()), next.host()?.isEmpty == false
+                    else {
+                        let place = location.map { "'\(String($0.prefix(200)).visible)'" } ?? "no address"
+                        throw HTTPFailure(
+                            code: .redirects, message: "the redirect \(answer.status) leads to \(place)",
+                            hint: "let its Location be an http or https address")
+                    }
+                    let isKnown = next == link || visit.steps.contains { $0.to == next }
+                    visit.steps.append((answer.status, visit.address, next))
+                    visit.address = next
                     guard !isKnown else {
                         throw HTTPFailure(
-                            code: .redirects, message: "the redirects go in a circle: '\(step.to.shown)' comes again",
+                            code: .redirects, message: "the redirects go in a circle: '\(next.shown)' comes again",
                             hint: "two rules undo each other, or a proxy hides from the server that it was https")
                     }
                     guard visit.steps.count <= Self.mostSteps else {
                         throw HTTPFailure(code: .redirects, message: "there are over \(Self.mostSteps) redirects")
                     }
-                    if step.to.isGoogle {
+                    if next.isGoogle {
                         (visit.isGoogle, visit.result) = (true, .success(answer))
                         return visit
                     }
@@ -276,19 +273,6 @@
                 visit.result = .failure(error)
             }
             return visit
-        }
-
-        private static func step(after answer: HTTPAnswer, at url: URL) throws(HTTPFailure) -> LinkVisit.Step {
-            guard let location = answer.headers["location"],
-                let next = URL(string: location, relativeTo: url)?.absoluteURL,
-                ["http", "https"].contains(next.scheme?.lowercased()), next.host()?.isEmpty == false
-            else {
-                let place = answer.headers["location"].map { "'\(String($0.prefix(200)).visible)'" } ?? "no address"
-                throw HTTPFailure(
-                    code: .redirects, message: "the redirect \(answer.status) leads to \(place)",
-                    hint: "let its Location be an http or https address")
-            }
-            return LinkVisit.Step(status: answer.status, from: url, to: next)
         }
 
         // MARK: - Pages
@@ -307,6 +291,8 @@
     }
 
     extension URL {
+        var isSecure: Bool { scheme?.lowercased() == "https" }
+
         /// The address to show, without characters that deceive.
         var shown: String { absoluteString.visible }
 

@@ -34,9 +34,6 @@
             }
         }
 
-        /// All steps in their order.
-        static let all = meeting + registering + listing + fetching + bodies + changing + unregistering
-
         private static let adding = "Wallet Passes, Adding a Web Service to Update Passes"
         private static let register = "Wallet Passes, Register a Pass for Update Notifications"
         private static let list = "Wallet Passes, Get the List of Updatable Passes"
@@ -46,7 +43,8 @@
         private static let archive = "PassKit Web Service Reference"
         private static let practice = "not in Apple's text; seen in services whose updates get lost"
 
-        private static let meeting: [ProbeStep] = [
+        /// All steps in their order.
+        static let all: [ProbeStep] = [
             .init("address", "an https address; phones use http only with a developer setting", adding) {
                 $0.probe.base.lowercased().hasPrefix("http://")
                     ? Verdict(.warned, "an http address") : Verdict(.passed, "an https address")
@@ -64,9 +62,6 @@
                     204, 404, tolerating: [200],
                     words: [200: "200 with a list, for a device that is not registered"])
             },
-        ]
-
-        private static let registering: [ProbeStep] = [
             .init("register.wrong-token", "401", register) {
                 try await $0.register(as: .wrongToken).expecting(401)
             },
@@ -102,9 +97,6 @@
                 return answer.expecting(
                     200, words: [201: "201: a new push token makes a second device, and pushes go to the dead one"])
             },
-        ]
-
-        private static let listing: [ProbeStep] = [
             .init("list.authorization", "an answer without authorization, since phones send none here", list) {
                 $0.list = nil
                 let answer = try await $0.sendList()
@@ -180,22 +172,6 @@
                 }
                 return Verdict(.passed, "all passes for \(strangeTags.count) such tags")
             },
-        ]
-
-        /// Tags that no service gave out, or another one did.
-        private static let strangeTags = [
-            "made-up", "99999999999", "9223372036854775808", "1e999", "-1", "ü\u{1F3AB}'\"", "2100-01-01T00:00:00Z",
-        ]
-
-        /// Whether a tag is a time of the last years, in any usual form.
-        private static func isClock(_ tag: String) -> Bool {
-            if tag.contains(":"), tag.contains("20") { return true }
-            guard let number = Double(tag) else { return false }
-            let now = Date().timeIntervalSince1970
-            return [1, 1e3, 1e6].contains { abs(number / $0 - now) < 10 * 365 * 86400 }
-        }
-
-        private static let fetching: [ProbeStep] = [
             .init("pass.download", "200 with the pass", latest) {
                 let answer = try await $0.fetch()
                 if answer.status == 200 { $0.pass = answer }
@@ -267,9 +243,6 @@
                 let serial = $0.subject.address.serial.utf8.map { "%" + [$0].hexadecimal.uppercased() }.joined()
                 return try await $0.fetch(path: $0.passPath(serial: serial)).expecting(200)
             },
-        ]
-
-        private static let bodies: [ProbeStep] = [
             .init("log", "200 for any messages", "Wallet Passes, Log a Message") {
                 try await $0.log("a test: a made-up phone checks this service").expecting(200)
             },
@@ -287,23 +260,7 @@
                 _ = try await walk.register(pushToken: walk.rotatedToken)
                 return verdict
             },
-        ]
-
-        /// Any answer but a failure; a service may also close the connection before it has read the whole body.
-        private static func refusing(
-            orWarn: Bool = false, _ request: () async throws -> HTTPAnswer
-        ) async throws -> Verdict {
-            do {
-                let status = try await request().status
-                if orWarn, status < 300 { return Verdict(.warned, "\(status): accepted") }
-                return Verdict(status < 500 ? .passed : .failed, "\(status)")
-            } catch let failure as HTTPFailure where failure.code == .closed {
-                return Verdict(.passed, "the connection is closed")
-            }
-        }
-
-        /// How the service tells of changes; the two are made in the same second, if the service is fast enough.
-        private static let changing: [ProbeStep] = [
+            // The two changes are made in the same second, if the service is fast enough.
             .init("change.listed", "the changed pass in the list since the previous tag", updating) {
                 try await $0.change()
                 let answer = try await $0.sendList(since: $0.known($0.tag, "tag"))
@@ -341,9 +298,6 @@
                 try $0.checkCanChange()
                 return $0.changeVerdict(on: try await $0.sendList(since: $0.tag))
             },
-        ]
-
-        private static let unregistering: [ProbeStep] = [
             .init("unregister.wrong-token", "401, and the registration stays", unregister) {
                 try await $0.unregister(as: .wrongToken).expecting(401)
             },
@@ -356,6 +310,32 @@
                 return Verdict(!$0.isListed(in: answer), "\(answer.status)", else: "the pass is still listed")
             },
         ]
+
+        /// Tags that no service gave out, or another one did.
+        private static let strangeTags = [
+            "made-up", "99999999999", "9223372036854775808", "1e999", "-1", "ü\u{1F3AB}'\"", "2100-01-01T00:00:00Z",
+        ]
+
+        /// Whether a tag is a time of the last years, in any usual form.
+        private static func isClock(_ tag: String) -> Bool {
+            if tag.contains(":"), tag.contains("20") { return true }
+            guard let number = Double(tag) else { return false }
+            let now = Date().timeIntervalSince1970
+            return [1, 1e3, 1e6].contains { abs(number / $0 - now) < 10 * 365 * 86400 }
+        }
+
+        /// Any answer but a failure; a service may also close the connection before it has read the whole body.
+        private static func refusing(
+            orWarn: Bool = false, _ request: () async throws -> HTTPAnswer
+        ) async throws -> Verdict {
+            do {
+                let status = try await request().status
+                if orWarn, status < 300 { return Verdict(.warned, "\(status): accepted") }
+                return Verdict(status < 500 ? .passed : .failed, "\(status)")
+            } catch let failure as HTTPFailure where failure.code == .closed {
+                return Verdict(.passed, "the connection is closed")
+            }
+        }
     }
 
     extension HTTPAnswer {

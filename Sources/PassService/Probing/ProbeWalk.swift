@@ -36,8 +36,6 @@
         /// How many requests got no answer in time.
         private var silences = 0
 
-        private static let mostSilences = 3
-
         var subject: ProbeSubject { probe.subject }
 
         init(probe: ServiceProbe, client: HTTPFetcher) { (self.probe, self.client) = (probe, client) }
@@ -46,7 +44,10 @@
         mutating func run() async {
             for step in ProbeStep.all {
                 let verdict = await verdict(on: step)
-                results.append(.init(step, verdict.outcome, verdict.seen))
+                results.append(
+                    .init(
+                        point: step.point, outcome: verdict.outcome, seen: verdict.seen, expected: step.expected,
+                        source: step.source))
             }
         }
 
@@ -61,7 +62,7 @@
                 if failure.code == .tooSlow { silences += 1 }
                 if failure.code == .cancelled || obstacle != nil {
                     interruption = failure.message
-                } else if silences == Self.mostSilences {
+                } else if silences == 3 {
                     interruption = "\(silences) requests got no answer in time"
                 }
                 if interruption != nil { obstacle = obstacle ?? "the probe ended early" }

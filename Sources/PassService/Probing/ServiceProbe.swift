@@ -182,11 +182,6 @@
             public let expected: String
             /// The page of Apple's documentation that says so, or where else it is from.
             public let source: String
-
-            init(_ step: ProbeStep, _ outcome: Outcome, _ seen: String) {
-                (point, expected, source) = (step.point, step.expected, step.source)
-                (self.outcome, self.seen) = (outcome, seen)
-            }
         }
 
         /// The base address that was probed.
@@ -217,15 +212,10 @@
         public var text: String {
             var lines = ["\(address.visible) as a phone with \(type.visible) \(serial.visible) sees it"]
             let width = (results.map(\.point.count).max() ?? 0) + 2
+            let marks: [Outcome: String] = [.passed: "ok", .failed: "FAILED", .warned: "warn", .skipped: "-"]
             for result in results {
-                let mark =
-                    switch result.outcome {
-                    case .passed: "ok    "
-                    case .failed: "FAILED"
-                    case .warned: "warn  "
-                    case .skipped: "-     "
-                    }
-                lines.append("  \(mark) \(result.point.padded(to: width))\(result.seen.visible)")
+                let mark = (marks[result.outcome] ?? "").padded(to: 7)
+                lines.append("  \(mark)\(result.point.padded(to: width))\(result.seen.visible)")
                 guard result.outcome == .failed || result.outcome == .warned else { continue }
                 lines += ["         expected: \(result.expected)", "         source: \(result.source)"]
             }

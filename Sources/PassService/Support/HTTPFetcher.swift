@@ -153,51 +153,44 @@
 
     extension HTTPFailure {
         init(_ error: any Error) {
-            if let known = error as? Self { self = known } else { (code, message) = Self.words(about: error) }
-        }
-
-        private static func words(about error: any Error) -> (Code, String) {
-            switch error {
-            case is CancellationError: return (.cancelled, "the request was interrupted")
-            case let error as HTTPClientError:
-                switch error {
-                case .cancelled: return (.cancelled, "the request was interrupted")
-                case .connectTimeout: return (.other, "nothing answers there")
-                case .readTimeout, .deadlineExceeded, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout:
-                    return (.tooSlow, "no answer in time")
-                case .remoteConnectionClosed, .writeTimeout:
-                    return (.closed, "the connection ended without an answer")
-                default: return (.other, "no answer: \(error.shortDescription)")
-                }
-            case let error as IOError where error.errnoCode != ECONNREFUSED:
-                return (.closed, "the connection broke: \(error.description)")
-            case is NIOSSLExtraError: return (.untrusted, "the certificate is for another host name")
-            case is IOError: return (.other, "nothing answers there: the connection was refused")
-            case let error as NIOConnectionError where error.connectionErrors.isEmpty:
-                return (.other, "the host name '\(error.host.visible)' cannot be found")
-            case let error as NIOConnectionError:
-                return (.other, "nothing answers at \(error.host.visible), port \(error.port)")
-            default: break
-            }
             let text = "\(error)"
             func has(_ words: String...) -> Bool { words.contains { text.contains($0) } }
-            if has("CERTIFICATE_VERIFY_FAILED", "unableToValidateCertificate") {
-                return (
-                    .untrusted,
-                    "the certificate is not trusted: it has expired, its chain is incomplete, or its authority is not "
-                        + "a public one"
-                )
-            }
-            if has("WRONG_VERSION_NUMBER", "HTTP_REQUEST") {
-                return (.untrusted, "there is no TLS at this address: is it an http address?")
-            }
-            if has("PROTOCOL_VERSION", "UNSUPPORTED_PROTOCOL") {
-                return (.untrusted, "the server offers only versions of TLS that phones refuse")
-            }
-            let reason = String(text.prefix(200)).visible
-            return error is NIOSSLError || has("CERTIFICATE", "SSL")
-                ? (.untrusted, "the TLS handshake failed: \(reason)")
-                : (.other, "no answer: \(reason)")
+            func failure(_ code: Code, _ message: String) -> Self { Self(code: code, message: message) }
+            self =
+                switch error {
+                case let known as Self: known
+                case is CancellationError: failure(.cancelled, "the request was interrupted")
+                case let error as HTTPClientError:
+                    switch error {
+                    case .cancelled: failure(.cancelled, "the request was interrupted")
+                    case .connectTimeout: failure(.other, "nothing answers there")
+                    case .readTimeout, .deadlineExceeded, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout:
+                        failure(.tooSlow, "no answer in time")
+                    case .remoteConnectionClosed, .writeTimeout:
+                        failure(.closed, "the connection ended without an answer")
+                    default: failure(.other, "no answer: \(error.shortDescription)")
+                    }
+                case let error as IOError where error.errnoCode != ECONNREFUSED:
+                    failure(.closed, "the connection broke: \(error.description)")
+                case is NIOSSLExtraError: failure(.untrusted, "the certificate is for another host name")
+                case is IOError: failure(.other, "nothing answers there: the connection was refused")
+                case let error as NIOConnectionError where error.connectionErrors.isEmpty:
+                    failure(.other, "the host name '\(error.host.visible)' cannot be found")
+                case let error as NIOConnectionError:
+                    failure(.other, "nothing answers at \(error.host.visible), port \(error.port)")
+                case _ where has("CERTIFICATE_VERIFY_FAILED", "unableToValidateCertificate"):
+                    failure(
+                        .untrusted,
+                        "the certificate is not trusted: it has expired, its chain is incomplete, or its authority is "
+                            + "not a public one")
+                case _ where has("WRONG_VERSION_NUMBER", "HTTP_REQUEST"):
+                    failure(.untrusted, "there is no TLS at this address: is it an http address?")
+                case _ where has("PROTOCOL_VERSION", "UNSUPPORTED_PROTOCOL"):
+                    failure(.untrusted, "the server offers only versions of TLS that phones refuse")
+                case _ where error is NIOSSLError || has("CERTIFICATE", "SSL"):
+                    failure(.untrusted, "the TLS handshake failed: \(String(text.prefix(200)).visible)")
+                default: failure(.other, "no answer: \(String(text.prefix(200)).visible)")
+                }
         }
     }
 #endif

@@ -98,7 +98,7 @@
             guard var address = (context as? any RemoteAddressRequestContext)?.remoteAddress.flatMap({ IPAddress($0) })
             else { return nil }
             let hops = request.headers[values: .forwardedFor].flatMap { $0.split(separator: ",") }
-            for hop in hops.reversed() where isTrusted(address) {
+            for hop in hops.reversed() where proxies.contains(where: { $0.contains(address) }) {
                 let text = hop.split(whereSeparator: \.isWhitespace).joined(separator: " ")
                 // Some proxies add the port.
                 let host = text.hasPrefix("[") ? text.split(separator: "]").first.map { "\($0)]" } ?? text : text
@@ -108,8 +108,6 @@
             }
             return address
         }
-
-        private func isTrusted(_ address: IPAddress) -> Bool { proxies.contains { $0.contains(address) } }
     }
 
     extension HTTPField.Name {

@@ -31,20 +31,16 @@
 
         /// Hashes the bytes of both names.
         public func hash(into hasher: inout Hasher) {
-            for name in [type, serial] {
-                for byte in name.utf8 { hasher.combine(byte) }
-                hasher.combine(UInt8(0))
-            }
+            for name in [type, serial] { hasher.combine(Array(name.utf8)) }
         }
     }
 
     extension PassAddress: Comparable {
         /// By type, then by serial number.
         public static func < (first: PassAddress, second: PassAddress) -> Bool {
-            if !first.type.isIdentical(to: second.type) {
-                return first.type.utf8.lexicographicallyPrecedes(second.type.utf8)
+            [first.type, first.serial].lexicographicallyPrecedes([second.type, second.serial]) {
+                $0.utf8.lexicographicallyPrecedes($1.utf8)
             }
-            return first.serial.utf8.lexicographicallyPrecedes(second.serial.utf8)
         }
     }
 

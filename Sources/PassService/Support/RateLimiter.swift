@@ -6,18 +6,10 @@
     ///
     /// Memory is bounded: keys that did not ask for a while are forgotten, which gives them a full bucket again.
     package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
-        private struct Bucket {
-            var tokens: Double
-            var filled: Duration
-        }
+        private typealias Buckets = [Key: (tokens: Double, filled: Duration)]
 
         /// Two generations: when the recent one is full, it becomes the old one, which is dropped.
-        private struct Generations {
-            var recent: [Key: Bucket] = [:]
-            var old: [Key: Bucket] = [:]
-        }
-
-        private let generations = Mutex(Generations())
+        private let generations = Mutex<(recent: Buckets, old: Buckets)>(([:], [:]))
         private let perSecond: Double
         private let burst: Double
         private let mostKeys: Int
@@ -49,9 +41,9 @@
             let count = min(burst, Double(count))
             let now = clock()
             return generations.withLock { generations in
-                var bucket = generations.recent[key] ?? generations.old[key] ?? Bucket(tokens: burst, filled: now)
+                var bucket = generations.recent[key] ?? generations.old[key] ?? (tokens: burst, filled: now)
                 let passed = max(0, (now - bucket.filled) / .seconds(1))
-                bucket = Bucket(tokens: min(burst, bucket.tokens + passed * perSecond), filled: now)
+                bucket = (min(burst, bucket.tokens + passed * perSecond), now)
                 let isAllowed = bucket.tokens >= count
                 if isAllowed { bucket.tokens -= count }
                 generations.recent[key] = bucket
@@ -90,13 +82,8 @@
 
     /// Logs failures of requests: in an outage one line now and then with a number, not one for each request.
     package final class FailureLog: Sendable {
-        private struct Said {
-            var time: ContinuousClock.Instant
-            var omitted = 0
-        }
-
         private let pause: Duration
-        private let said = Mutex<[String: Said]>([:])
+        private let said = Mutex<[String: (time: ContinuousClock.Instant, omitted: Int)]>([:])
 
         package init(pause: Duration = .seconds(10)) { self.pause = pause }
 
@@ -110,7 +97,7 @@
                 }
                 // Messages that differ are few; those with parts of requests must not add up.
                 if said.count > 100 { said = [:] }
-                defer { said[message] = Said(time: now) }
+                defer { said[message] = (now, 0) }
                 return said[message]?.omitted ?? 0
             }
             guard let omitted else { return }

@@ -213,15 +213,12 @@
         /// The text with percent-encoding for all but unreserved characters (RFC 3986, section 2.3): a segment of a path, or
         /// a value of a query.
         package var percentEncoded: String {
-            utf8.map { Self.isUnreserved($0) ? String(UnicodeScalar($0)) : "%" + [$0].hexadecimal.uppercased() }
-                .joined()
-        }
-
-        private static func isUnreserved(_ byte: UInt8) -> Bool {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
-            default: false
-            }
+            utf8.map { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: String(UnicodeScalar(byte))
+                default: "%" + [byte].hexadecimal.uppercased()
+                }
+            }.joined()
         }
 
         /// The text without its percent-encoding (RFC 3986, section 2.1); `nil` if that is broken or not UTF-8.

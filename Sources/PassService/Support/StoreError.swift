@@ -8,28 +8,28 @@
     ///     print("try again in a moment: \(error.message)")
     /// ```
     public struct StoreError: DescribedError, Equatable {
-        /// What is wrong, to test.
-        public enum Code: Equatable, Sendable {
+        /// What is wrong, to test; each begins the message.
+        public enum Code: String, Sendable {
             /// Another transaction holds what this one needs, or the connection was lost: trying again may help.
-            case busy
+            case busy = "the database is busy: "
             /// No space is left for the database.
-            case full
+            case full = "the database is full: "
             /// A row with this key exists, or one that is referred to does not.
-            case conflict
+            case conflict = "the database refuses the row: "
             /// The database cannot be reached.
-            case unreachable
+            case unreachable = "the database cannot be reached: "
             /// The file of the database cannot be opened, or is not one.
-            case unopenable
+            case unopenable = "cannot open the database "
             /// There is no file where one is needed.
-            case missing
+            case missing = "there is no database "
             /// There was a database, and it is gone, empty or replaced.
-            case lost
+            case lost = "the database is gone: "
             /// Another service has the file, which only one may use.
-            case inUse
+            case inUse = "another service runs with the database "
             /// The file is not a database, or its content is damaged.
-            case damaged
+            case damaged = "the database is damaged: "
             /// The statement is wrong, or the database is damaged.
-            case fault
+            case fault = "the database failed: "
         }
 
         /// What is wrong.
@@ -47,20 +47,7 @@
         public var isTemporary: Bool { [.busy, .full, .unreachable, .lost].contains(code) }
 
         /// What failed, and why.
-        public var message: String {
-            switch code {
-            case .busy: "the database is busy: \(reason)"
-            case .full: "the database is full: \(reason)"
-            case .conflict: "the database refuses the row: \(reason)"
-            case .unreachable: "the database cannot be reached: \(reason)"
-            case .unopenable: "cannot open the database \(reason)"
-            case .missing: "there is no database \(reason)"
-            case .lost: "the database is gone: \(reason)"
-            case .inUse: "another service runs with the database \(reason)"
-            case .damaged: "the database is damaged: \(reason)"
-            case .fault: "the database failed: \(reason)"
-            }
-        }
+        public var message: String { code.rawValue + reason }
 
         /// What to do about it.
         public var recovery: [String] {

@@ -32,13 +32,9 @@
 
     /// Wakes those who wait for something to do; as a service, it ends their waiting when the application stops.
     package final class Bell: Service {
-        private struct State {
-            var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
-            var count = 0
-            var isClosed = false
-        }
+        private typealias Waiting = [Int: AsyncStream<Void>.Continuation]
 
-        private let state = Mutex(State())
+        private let state = Mutex<(waiting: Waiting, count: Int, isClosed: Bool)>(([:], 0, false))
 
         /// Whether the application stops.
         var isClosed: Bool { state.withLock { $0.isClosed } }
