@@ -28,7 +28,12 @@
         private var push: Link {
             if hasAskedSince || isFetched { return pushed(.holds, "\(lastPush), and the device responded") }
             if let queued = device.queued { return waiting(queued) }
-            if !isNewer, let since = device.unqueuedSince { return unqueued(since) }
+            if !isNewer, let since = device.unqueuedSince {
+                return late(
+                    since: since,
+                    "the push is still to be queued: many devices have the pass, and theirs are queued in parts",
+                    hint: "check that a service runs, and that it pushes")
+            }
             let again = "push again through the administration interface, or restart the service"
             guard let time = device.pushed, let answer else {
                 return isNewer
@@ -39,7 +44,7 @@
                 let text = "the last push was sent at \(time.shownTime), before the change, and none is queued"
                 return pushed(.broken, text, hint: again)
             }
-            return pushed(answer.isAccepted ? .holds : .broken, lastPush, hint: answer.hint)
+            return pushed(device.pushStatus == 200 ? .holds : .broken, lastPush, hint: answer.hint)
         }
 
         private func pushed(_ state: WhyReport.State, _ text: String, hint: String? = nil) -> Link {
@@ -47,8 +52,8 @@
         }
 
         /// What APNs answered to the last push.
-        private var answer: PushWords? {
-            device.pushStatus.map { PushWords(status: $0, reason: device.pushReason?.visible) }
+        private var answer: (meaning: String, hint: String?)? {
+            device.pushStatus.map { Self.words($0, device.pushReason?.visible ?? "") }
         }
 
         private var lastPush: String {
@@ -61,14 +66,14 @@
             let isPutOff = queued.due > now + Store.longestWait
             let next = isPutOff ? "at once, since a clock was wrong" : "at \(queued.due.shownTime)"
             if queued.attempts > 0 {
-                let reason = answer.map { $0.isAccepted ? "" : ": \($0.meaning)" } ?? ""
+                let reason = answer.map { device.pushStatus == 200 ? "" : ": \($0.meaning)" } ?? ""
                 let tries = queued.attempts == 1 ? "1 attempt" : "\(queued.attempts) attempts"
                 return pushed(
                     .broken, "the push failed after \(tries); the next one is \(next)\(reason)",
                     hint: answer?.hint ?? "check that the service can reach APNs on port 443")
             }
             if let outage, (now - Self.outageLength...now).contains(outage.time) {
-                let words = PushWords(status: 0, reason: outage.reason.visible)
+                let words = Self.words(0, outage.reason.visible)
                 return pushed(
                     .broken, "the push waits in the queue: \(words.meaning) at \(outage.time.shownTime)",
                     hint: words.hint)
@@ -83,13 +88,6 @@
                 hint: "check that the service runs and can push")
         }
 
-        private func unqueued(_ since: Int64) -> Link {
-            late(
-                since: since,
-                "the push is still to be queued: many devices have the pass, and theirs are queued in parts",
-                hint: "check that a service runs, and that it pushes")
-        }
-
         /// A push that waits for some time, or already too long.
         private func late(since start: Int64, _ text: String, hint: String) -> Link {
             now - start > Self.patience ? pushed(.broken, text, hint: hint) : pushed(.waiting, text)
@@ -102,12 +100,15 @@
             guard hasAskedSince else {
                 return notListed("the device last asked at \(time.shownTime), before the change")
             }
-            let request = "the device asked at \(time.shownTime) \(tag.words)"
-            switch (status, tag) {
-            case (200, _): return listed(.holds, "\(request) and was told of the change")
-            case (204, .own(let number)) where number >= pass.tag:
+            let text = device.listedSince ?? ""
+            let tag = Store.number(ofTag: text, epoch: epoch)
+            let foreign = text.isEmpty ? "without a tag" : "with a tag that is not from this service"
+            let request = "the device asked at \(time.shownTime) \(tag.map { "with tag \($0)" } ?? foreign)"
+            switch status {
+            case 200: return listed(.holds, "\(request) and was told of the change")
+            case 204 where tag.map({ $0 >= pass.tag }) == true:
                 return listed(.holds, "\(request), so it already knew of the change")
-            case (204, _):
+            case 204:
                 return listed(
                     .broken, "\(request) and was told that nothing changed (204)",
                     hint: "report this as a fault of the service: the list must name the pass")
@@ -130,33 +131,6 @@
                 hint:
                     "the phone may be off, offline, or have automatic updates off for this pass; to update now, open the "
                     + "pass and pull down")
-        }
-
-        private var tag: Tag { Tag(device.listedSince, epoch: epoch) }
-    }
-
-    extension DeviceJudge {
-        /// The tag that a device sent.
-        fileprivate enum Tag {
-            case none
-            case own(Int64)
-            case foreign
-
-            init(_ text: String?, epoch: String) {
-                guard let text, !text.isEmpty else {
-                    self = .none
-                    return
-                }
-                self = Store.number(ofTag: text, epoch: epoch).map { .own($0) } ?? .foreign
-            }
-
-            var words: String {
-                switch self {
-                case .none: "without a tag"
-                case .own(let number): "with tag \(number)"
-                case .foreign: "with a tag that is not from this service"
-                }
-            }
         }
     }
 #endif

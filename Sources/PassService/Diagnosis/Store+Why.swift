@@ -79,7 +79,7 @@
                 WHERE r.pass = ? ORDER BY r.created DESC, r.device LIMIT ?
                 """, .text(type), SQLValue(pass), SQLValue(mostDevicesOfAReport))
             history.devices = rows.map { row in
-                var device = UpdateHistory.Device(row.text(0), registered: row.integer(1))
+                var device = UpdateHistory.Device(identifier: row.text(0), registered: row.integer(1))
                 device.pushed = row.integer(ifAt: 2)
                 device.pushStatus = row.integer(ifAt: 3).map { Int($0) }
                 device.pushReason = row.text(ifAt: 4)
@@ -175,10 +175,6 @@
             package var queued: Queued?
             /// When the pushes of other devices were last queued, if its own is still to be.
             package var unqueuedSince: Int64?
-
-            package init(_ identifier: String, registered: Int64) {
-                (self.identifier, self.registered) = (identifier, registered)
-            }
         }
 
         /// A push that is still to be sent.

@@ -4,7 +4,7 @@
     internal import Synchronization
 
     /// What requests left behind: the last of each kind, and lines of logs.
-    package struct Traces: Sendable {
+    struct Traces: Sendable {
         /// Which device, and for which type.
         struct Asker: Sendable, Hashable {
             let device: String
@@ -25,7 +25,7 @@
         }
 
         /// A request about a pass that was answered with an error.
-        package struct Failed: Sendable, Hashable {
+        struct Failed: Sendable, Hashable {
             let pass: PassAddress
             let request: PassRequest
             let status: Int
@@ -39,11 +39,18 @@
             let origin: String
         }
 
-        private(set) var listed: [Asker: Listed] = [:]
-        private(set) var fetched: [Fetch: UpdateHistory.Fetch] = [:]
+        /// What is written together, each kind in the order in which it is.
+        typealias Part = (
+            listed: ArraySlice<(key: Asker, value: Listed)>,
+            fetched: ArraySlice<(key: Fetch, value: UpdateHistory.Fetch)>,
+            failed: ArraySlice<(key: Failed, value: Int64)>, logged: ArraySlice<Logged>
+        )
+
+        private var listed: [Asker: Listed] = [:]
+        private var fetched: [Fetch: UpdateHistory.Fetch] = [:]
         /// When a request failed in this way last.
-        private(set) var failed: [Failed: Int64] = [:]
-        private(set) var logged: [Logged] = []
+        private var failed: [Failed: Int64] = [:]
+        private var logged: [Logged] = []
         /// How many were left out.
         private(set) var lost = 0
 
@@ -65,14 +72,14 @@
             failed[failure] = time
         }
 
-        mutating func add(_ lines: [Logged], limit: Int) {
+        mutating func add(_ lines: some Collection<Logged>, limit: Int) {
             let room = max(0, limit - logged.count)
             logged += lines.prefix(room)
             lost += max(0, lines.count - room)
         }
 
         /// Takes back what could not be written; what came since is newer.
-        mutating func restore(_ older: Traces, limit: Int) {
+        mutating func restore(_ older: Part, limit: Int) {
             for (asker, trace) in older.listed where listed[asker] == nil { add(trace, of: asker, limit: limit) }
             for (fetch, trace) in older.fetched where fetched[fetch] == nil {
                 add(trace, of: fetch.pass, limit: limit)
@@ -84,25 +91,20 @@
             add(since, limit: limit / 10)
         }
 
-        /// The fetches by pass, each pass's in the order of their times.
-        var fetches: [(key: Fetch, value: UpdateHistory.Fetch)] {
-            fetched.sorted { ($0.key.pass, $0.value.time) < ($1.key.pass, $1.value.time) }
-        }
-
-        /// The same in parts of at most `count` of each kind, each in the order in which they are written.
-        func parts(of count: Int) -> [Traces] {
-            let listed = listed.sorted { $0.key < $1.key }.chunks(of: count)
-            let fetched = fetches.chunks(of: count)
-            let failed = failed.sorted { $0.key < $1.key }.chunks(of: count)
+        /// The same in parts of at most `count` of each kind, in one order, so that two servers do not wait for each other.
+        func parts(of count: Int) -> [Part] {
+            let listed = listed.sorted { ($0.key.type, $0.key.device) < ($1.key.type, $1.key.device) }.chunks(of: count)
+            // Each pass's in the order of their times.
+            let fetched = fetched.sorted { ($0.key.pass, $0.value.time) < ($1.key.pass, $1.value.time) }
+                .chunks(of: count)
+            let failed = failed.sorted { first, second in
+                let (one, other) = (first.key, second.key)
+                return (one.pass, one.request.rawValue, one.status) < (other.pass, other.request.rawValue, other.status)
+            }.chunks(of: count)
             let logged = logged.chunks(of: count)
             return (0..<max(listed.count, fetched.count, failed.count, logged.count)).map { index in
                 func rows<Row>(_ all: [ArraySlice<Row>]) -> ArraySlice<Row> { index < all.count ? all[index] : [] }
-                var part = Traces()
-                part.listed = Dictionary(uniqueKeysWithValues: rows(listed).map { ($0.key, $0.value) })
-                part.fetched = Dictionary(uniqueKeysWithValues: rows(fetched).map { ($0.key, $0.value) })
-                part.failed = Dictionary(uniqueKeysWithValues: rows(failed).map { ($0.key, $0.value) })
-                part.logged = Array(rows(logged))
-                return part
+                return (rows(listed), rows(fetched), rows(failed), rows(logged))
             }
         }
     }
@@ -110,12 +112,6 @@
     /// What a phone asks for a pass.
     package enum PassRequest: String, Sendable, Hashable, CaseIterable {
         case register, unregister, fetch, personalize
-    }
-
-    extension Traces.Failed: Comparable {
-        package static func < (first: Self, second: Self) -> Bool {
-            (first.pass, first.request.rawValue, first.status) < (second.pass, second.request.rawValue, second.status)
-        }
     }
 
     /// Gathers what requests leave behind for diagnosis, and writes it about once a second.
@@ -237,12 +233,12 @@
         static let mostLogs: Int64 = 100_000
 
         /// Keeps what requests left behind.
-        package func keep(_ traces: Traces) async throws {
+        fileprivate func keep(_ traces: Traces.Part) async throws {
             let now = milliseconds
             defer { if !traces.fetched.isEmpty { bell.ring() } }
             try await database.write { session in
-                // In one order, so that two servers do not wait for each other; what a change has locked gets none.
-                for (asker, trace) in traces.listed.sorted(by: { $0.key < $1.key }) {
+                // What a change has locked gets none.
+                for (asker, trace) in traces.listed {
                     try session.run(
                         """
                         UPDATE registrations SET listed = ?, listed_since = ?, listed_status = ? FROM (
@@ -254,7 +250,7 @@
                         .text(asker.device), .text(asker.type), SQLValue(trace.time), SQLValue(now + Self.longestWait))
                 }
                 // The pass is looked up here: at the request, this may have been what failed.
-                for (fetch, trace) in traces.fetches {
+                for (fetch, trace) in traces.fetched {
                     try session.run(
                         """
                         INSERT INTO fetches (pass, fetched, status, version)
@@ -265,7 +261,7 @@
                         """, SQLValue(trace.time), SQLValue(trace.status), SQLValue(trace.version),
                         .text(fetch.pass.type), .text(fetch.pass.serial))
                 }
-                for (failure, time) in traces.failed.sorted(by: { $0.key < $1.key }) {
+                for (failure, time) in traces.failed {
                     try session.run(
                         """
                         INSERT INTO failures (pass, request, status, failed)
@@ -284,7 +280,7 @@
         /// The most lines of one network that are kept.
         private static let mostOfNetwork: Int64 = 1000
 
-        private static func keep(_ lines: [Traces.Logged], in session: any SQLSession) throws {
+        private static func keep(_ lines: ArraySlice<Traces.Logged>, in session: any SQLSession) throws {
             guard !lines.isEmpty else { return }
             let rows = lines.map { (line: $0, entry: DeviceLogEntry($0.line)) }
             // Many in one statement, since anybody can send many.
@@ -304,12 +300,6 @@
                     """, .text(origin), .text(origin), .integer(mostOfNetwork))
             }
             try session.run("DELETE FROM logs WHERE id <= (SELECT MAX(id) FROM logs) - ?", .integer(mostLogs))
-        }
-    }
-
-    extension Traces.Asker: Comparable {
-        static func < (first: Self, second: Self) -> Bool {
-            (first.type, first.device) < (second.type, second.device)
         }
     }
 #endif

@@ -183,21 +183,9 @@
         var shownTime: String { Date(timeIntervalSince1970: Double(self / 1000)).iso8601 }
     }
 
-    /// What APNs' answer to a push means, in words.
-    struct PushWords {
-        /// What it means, as a part of a sentence.
-        let meaning: String
-        /// What to do about it; `nil` if there is nothing to do.
-        let hint: String?
-        /// Whether APNs took the push.
-        let isAccepted: Bool
-
-        init(status: Int, reason: String?) {
-            isAccepted = status == 200
-            (meaning, hint) = Self.words(status, reason ?? "")
-        }
-
-        private static func words(_ status: Int, _ reason: String) -> (String, String?) {
+    extension DeviceJudge {
+        /// What APNs' answer to a push means, as a part of a sentence, and what to do about it.
+        static func words(_ status: Int, _ reason: String) -> (meaning: String, hint: String?) {
             let name = reason.isEmpty ? "\(status)" : "\(status) \(reason)"
             switch (status, reason) {
             case (200, _): return ("APNs accepted the push", nil)

@@ -5,23 +5,17 @@
 
     /// The events for a name; each loop over them has a reader of its own, and goes on after what the one before took.
     struct EventSequence: AsyncSequence, Sendable {
-        struct Iterator: AsyncIteratorProtocol {
-            let reader: EventReader
-
-            func next() async throws -> PassEvent? { try await reader.next() }
-        }
-
         let store: Store
         let name: String
         let logger: Logger
 
-        func makeAsyncIterator() -> Iterator { Iterator(reader: EventReader(store, for: name, logger: logger)) }
+        func makeAsyncIterator() -> EventReader { EventReader(store, for: name, logger: logger) }
     }
 
     /// Reads events for somebody with a name, as the only one of several processes.
     ///
     /// The name's place in the database moves past what was taken; what was only given comes again after a kill.
-    actor EventReader {
+    actor EventReader: AsyncIteratorProtocol {
         private let store: Store
         private let name: String
         private let logger: Logger

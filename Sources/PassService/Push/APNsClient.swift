@@ -282,16 +282,14 @@
 
         /// Sends requests, and returns what became of each.
         func send(_ headers: [HPACKHeaders]) async throws -> [PushOutcome] {
-            let promise = channel.eventLoop.makePromise(of: [PushOutcome].self)
-            let streams = streams
-            channel.eventLoop.execute { streams.value.send(PushBatch(headers, promise: promise)) }
-            return try await promise.futureResult.get()
+            try await channel.eventLoop.flatSubmit { [channel, streams] in
+                streams.value.send(headers, on: channel.eventLoop)
+            }.get()
         }
 
         /// Sends nothing more, and closes when what is open is answered.
         func end() {
-            let streams = streams
-            channel.eventLoop.execute { streams.value.end(nil) }
+            channel.eventLoop.execute { [streams] in streams.value.end(nil) }
         }
     }
 #endif

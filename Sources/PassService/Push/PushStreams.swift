@@ -3,28 +3,6 @@
     internal import NIOHPACK
     internal import NIOHTTP2
 
-    /// Some pushes that a connection got together, and their outcomes so far.
-    final class PushBatch {
-        let headers: [HPACKHeaders]
-        private var outcomes: [PushOutcome]
-        private var openCount: Int
-        private let promise: EventLoopPromise<[PushOutcome]>
-
-        init(_ headers: [HPACKHeaders], promise: EventLoopPromise<[PushOutcome]>) {
-            self.headers = headers
-            self.promise = promise
-            outcomes = Array(repeating: .unsent, count: headers.count)
-            openCount = headers.count
-            if headers.isEmpty { promise.succeed([]) }
-        }
-
-        func finish(_ index: Int, _ outcome: PushOutcome) {
-            outcomes[index] = outcome
-            openCount -= 1
-            if openCount == 0 { promise.succeed(outcomes) }
-        }
-    }
-
     /// The requests of one HTTP/2 connection: those that wait, and those that are open.
     ///
     /// It works on the frames themselves, since a channel for each request would cost more than the request.
@@ -33,8 +11,7 @@
         typealias OutboundOut = HTTP2Frame
 
         private struct Open {
-            let batch: PushBatch
-            let index: Int
+            let promise: EventLoopPromise<PushOutcome>
             let start: NIODeadline
             var status = 0
             var body: [UInt8] = []
@@ -45,7 +22,7 @@
         /// Called once, when the connection takes no more requests, with what APNs said about it.
         private let onEnd: @Sendable (String?) -> Void
         private var context: ChannelHandlerContext?
-        private var waiting = CircularBuffer<(batch: PushBatch, index: Int)>()
+        private var waiting = CircularBuffer<(headers: HPACKHeaders, promise: EventLoopPromise<PushOutcome>)>()
         private var open: [HTTP2StreamID: Open] = [:]
         /// Open requests in the order of their start, for time-outs; answered ones are skipped.
         private var order = CircularBuffer<(id: HTTP2StreamID, start: NIODeadline)>()
@@ -73,11 +50,16 @@
 
         // MARK: - Sending
 
-        func send(_ batch: PushBatch) {
-            for index in batch.headers.indices {
-                if isEnding { batch.finish(index, .unsent) } else { waiting.append((batch, index)) }
-            }
+        func send(_ headers: [HPACKHeaders], on loop: any EventLoop) -> EventLoopFuture<[PushOutcome]> {
+            let promises = headers.map { _ in loop.makePromise(of: PushOutcome.self) }
+            waiting.append(contentsOf: zip(headers, promises).map { ($0, $1) })
+            if isEnding { finishWaiting(.unsent) }
             fill()
+            return EventLoopFuture.whenAllSucceed(promises.map(\.futureResult), on: loop)
+        }
+
+        private func finishWaiting(_ outcome: PushOutcome) {
+            while let (_, promise) = waiting.popFirst() { promise.succeed(outcome) }
         }
 
         /// Sends nothing more, and closes the connection when what is open is answered.
@@ -86,7 +68,7 @@
                 isEnding = true
                 onEnd(reason)
             }
-            while let (batch, index) = waiting.popFirst() { batch.finish(index, .unsent) }
+            finishWaiting(.unsent)
             if open.isEmpty { context?.close(promise: nil) }
         }
 
@@ -94,13 +76,13 @@
         private func fill() {
             guard let context, !isEnding else { return }
             var hasWritten = false
-            while open.count < limit, !isEnding, let (batch, index) = waiting.popFirst() {
+            while open.count < limit, !isEnding, let (headers, promise) = waiting.popFirst() {
                 let id = nextID
                 nextID = nextID.advanced(by: 2)
                 let start = NIODeadline.now()
-                open[id] = Open(batch: batch, index: index, start: start)
+                open[id] = Open(promise: promise, start: start)
                 order.append((id, start))
-                write(id, .headers(.init(headers: batch.headers[index])), in: context)
+                write(id, .headers(.init(headers: headers)), in: context)
                 write(id, .data(.init(data: .byteBuffer(content), endStream: true)), in: context)
                 hasWritten = true
                 // A connection has two thousand million numbers for streams; it is replaced before they end.
@@ -115,7 +97,7 @@
 
         private func finish(_ id: HTTP2StreamID, _ outcome: PushOutcome) {
             guard let stream = open.removeValue(forKey: id) else { return }
-            stream.batch.finish(stream.index, outcome)
+            stream.promise.succeed(outcome)
             if isEnding, open.isEmpty { context?.close(promise: nil) }
         }
 
@@ -253,8 +235,7 @@
             blockedSince = limit > 0 || waiting.isEmpty || !open.isEmpty ? nil : blockedSince ?? now
             if let blockedSince, now - blockedSince > endpoint.answerTimeout {
                 // Not unsent: that would be tried again without a pause.
-                let outcome = PushOutcome(.retry, reason: "no stream is allowed")
-                while let (batch, index) = waiting.popFirst() { batch.finish(index, outcome) }
+                finishWaiting(PushOutcome(.retry, reason: "no stream is allowed"))
                 return giveUp(context)
             }
             if pinged == nil, open.isEmpty, now - lastRead > endpoint.idleTime {

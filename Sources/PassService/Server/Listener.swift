@@ -150,39 +150,24 @@
         }
 
         private static func material(_ files: ServiceConfiguration.TLS) throws -> Material {
-            let material = (chain: try chain(files.certificatePath), key: try key(files.keyPath))
-            do {
-                // Making a context compares them.
-                _ = try NIOSSLContext(
-                    configuration: .makeServerConfiguration(
-                        certificateChain: material.chain, privateKey: material.key))
-            } catch {
-                throw ListeningError(
-                    .unusableTLS, place: "\(files.certificatePath)' and '\(files.keyPath)",
-                    reason: "the key is not the one of the certificate")
+            func used<Part>(_ place: String, or reason: String, _ make: () throws -> Part) throws -> Part {
+                do { return try make() } catch { throw ListeningError(.unusableTLS, place: place, reason: reason) }
             }
-            return material
-        }
-
-        private static func chain(_ path: String) throws -> [NIOSSLCertificateSource] {
-            let bytes = try InputFile.readFound(path, limit: 1_000_000)
-            do {
-                return try NIOSSLCertificate.fromPEMBytes(bytes).map { .certificate($0) }
-            } catch {
-                throw ListeningError(
-                    .unusableTLS, place: path, reason: "it is not a certificate in PEM")
+            let (certificatePath, keyPath) = (files.certificatePath, files.keyPath)
+            let text = try InputFile.readFound(certificatePath, limit: 1_000_000)
+            let chain = try used(certificatePath, or: "it is not a certificate in PEM") {
+                try NIOSSLCertificate.fromPEMBytes(text).map(NIOSSLCertificateSource.certificate)
             }
-        }
-
-        private static func key(_ path: String) throws -> NIOSSLPrivateKeySource {
-            var bytes = try InputFile.readFound(path, limit: 1_000_000)
+            var bytes = try InputFile.readFound(keyPath, limit: 1_000_000)
             defer { bytes.cleanse() }
-            do {
-                return .privateKey(try NIOSSLPrivateKey(bytes: bytes, format: .pem))
-            } catch {
-                throw ListeningError(
-                    .unusableTLS, place: path, reason: "it is not a key in PEM, or has a passphrase")
+            let key = try used(keyPath, or: "it is not a key in PEM, or has a passphrase") {
+                NIOSSLPrivateKeySource.privateKey(try NIOSSLPrivateKey(bytes: bytes, format: .pem))
             }
+            // Making a context compares them.
+            _ = try used("\(certificatePath)' and '\(keyPath)", or: "the key is not the one of the certificate") {
+                try NIOSSLContext(configuration: .makeServerConfiguration(certificateChain: chain, privateKey: key))
+            }
+            return (chain, key)
         }
     }
 #endif

@@ -25,9 +25,7 @@
         /// Figures, where they have an address of their own.
         private let operations: MethodResponder?
         private let logger: Logger
-        private let idleTimeout: Duration
-        private let pace: ConnectionGuard.Pace
-        private let onRunning: @Sendable (Int) -> Void
+        private let adjustments: Adjustments
 
         /// What differs from the settings, for tests and measurements.
         package struct Adjustments: Sendable {
@@ -78,9 +76,7 @@
         ) async throws {
             self.configuration = configuration
             self.logger = logger
-            idleTimeout = adjustments.idleTimeout
-            pace = adjustments.pace
-            onRunning = adjustments.onRunning
+            self.adjustments = adjustments
             let database = try await PassStore(
                 on: adjustments.database(try configuration.database.openedDatabase()),
                 marked: configuration.databaseMark)
@@ -118,7 +114,8 @@
         /// - Throws: ``ListeningError`` if a port cannot be used.
         public func run() async throws {
             var listeners = [
-                try listener(at: configuration.listen, responder, certificate, room: ConnectionRoom(), onRunning)
+                try listener(
+                    at: configuration.listen, responder, certificate, room: ConnectionRoom(), adjustments.onRunning)
             ]
             if let address = configuration.operations, let operations {
                 listeners.append(try listener(at: address, operations, nil, room: ConnectionRoom(limit: 16)) { _ in })
@@ -167,7 +164,8 @@
         ) throws -> Listener {
             Listener(
                 address: address, responder: responder,
-                server: try configuration.httpServer(certificate, room: room, idleTimeout: idleTimeout, pace: pace),
+                server: try configuration.httpServer(
+                    certificate, room: room, idleTimeout: adjustments.idleTimeout, pace: adjustments.pace),
                 room: room, logger: logger, onRunning: onRunning)
         }
     }

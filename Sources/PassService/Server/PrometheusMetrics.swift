@@ -143,14 +143,9 @@
             state = Mutex(State(buckets: kind.bounds.map { _ in 0 }))
         }
 
-        private func add(_ amount: Double) { state.withLock { $0.value += amount } }
-
-        private func observe(_ value: Double) {
+        func record(_ value: Double) {
             state.withLock { state in
-                guard kind != .gauge else {
-                    state.value = value
-                    return
-                }
+                guard kind != .gauge else { return state.value = value }
                 state.value += value
                 state.count += 1
                 if let index = kind.bounds.firstIndex(where: { value <= $0 }) { state.buckets[index] += 1 }
@@ -184,21 +179,20 @@
     }
 
     extension MetricSeries: CounterHandler {
-        func increment(by amount: Int64) { add(Double(amount)) }
+        func increment(by amount: Int64) { increment(by: Double(amount)) }
         func reset() { state.withLock { $0.value = 0 } }
     }
 
     extension MetricSeries: MeterHandler {
-        func increment(by amount: Double) { add(amount) }
-        func decrement(by amount: Double) { add(-amount) }
-        func set(_ value: Int64) { state.withLock { $0.value = Double(value) } }
-        func set(_ value: Double) { state.withLock { $0.value = value } }
+        func increment(by amount: Double) { state.withLock { $0.value += amount } }
+        func decrement(by amount: Double) { increment(by: -amount) }
+        func set(_ value: Int64) { record(value) }
+        func set(_ value: Double) { record(value) }
     }
 
     extension MetricSeries: RecorderHandler, TimerHandler {
-        func record(_ value: Int64) { observe(Double(value)) }
-        func record(_ value: Double) { observe(value) }
-        func recordNanoseconds(_ duration: Int64) { observe(Double(duration) / 1_000_000_000) }
+        func record(_ value: Int64) { record(Double(value)) }
+        func recordNanoseconds(_ duration: Int64) { record(Double(duration) / 1_000_000_000) }
     }
 
     /// Counts and logs requests by their route: the path itself may hold what is secret, or tells of a person.
@@ -219,15 +213,14 @@
             next: (Request, Context) async throws -> Response
         ) async throws -> Response {
             let start = ContinuousClock.now
-            let response: Response
             do {
-                response = try await next(request, context)
+                let response = try await next(request, context)
+                note(request, context, response.status, ContinuousClock.now - start)
+                return response
             } catch let error as HTTPError {
                 note(request, context, error.status, ContinuousClock.now - start)
                 throw error
             }
-            note(request, context, response.status, ContinuousClock.now - start)
-            return response
         }
 
         private func note(

@@ -19,7 +19,7 @@
             var history = UpdateHistory(
                 address: address, time: changed + time, epoch: "abcd",
                 pass: .init(number: 3, tag: 17, changed: changed))
-            var device = UpdateHistory.Device("deadbeefcafe0123", registered: changed - hour)
+            var device = UpdateHistory.Device(identifier: "deadbeefcafe0123", registered: changed - hour)
             (device.pushed, device.pushStatus) = (changed + 500, 200)
             (device.listed, device.listedSince, device.listedStatus) = (changed + 1000, "abcd-16", 200)
             history.devices = [device]
@@ -67,7 +67,7 @@
             func failed(after time: Int64) -> UpdateHistory {
                 whole { $0.failures = [.init(request: .fetch, status: 500, time: changed + time)] }
             }
-            var newcomer = Self.pushed { $0 = .init($0.identifier, registered: changed + 1) }
+            var newcomer = Self.pushed { $0 = .init(identifier: $0.identifier, registered: changed + 1) }
             newcomer.fetch = nil
             let sending = UpdateHistory.Queued(due: now + 1000, claimedUntil: now + 1000)
             let cases: [(UpdateHistory, WhyReport.Step?, WhyReport.State)] = [
@@ -102,7 +102,7 @@
         @Test("text and JSON tell the same, and shorten identifiers of devices")
         func forms() {
             var history = Self.whole()
-            var other = UpdateHistory.Device("0123456789abcdef", registered: Self.changed - 1)
+            var other = UpdateHistory.Device(identifier: "0123456789abcdef", registered: Self.changed - 1)
             (other.pushed, other.pushStatus, other.pushReason) = (Self.changed + 1, 410, "Unregistered")
             history.devices.append(other)
             history.deviceCount = 2
