@@ -59,7 +59,8 @@
         var html: String {
             let isWide = code != nil && content.picture != nil
             // The picture is after the code that installs the pass: the one in the picture does not.
-            let figure = "<figure><figcaption>\(words(.pictureNote))</figcaption>\(pass)</figure>"
+            let parts =
+                isWide ? next + "<figure><figcaption>\(words(.pictureNote))</figcaption>\(pass)</figure>" : pass + next
             return Self.document(
                 content.title.escapedForHTML, words, content.style,
                 """
@@ -67,7 +68,7 @@
                 <header><h1 dir="auto">\(content.title.escapedForHTML)</h1>
                 <p dir="auto">\(content.description.escapedForHTML)</p></header>
                 \(content.notice.map(note) ?? "")
-                \(isWide ? next + figure : pass + next)
+                \(parts)
                 </main>
                 """, policy: isStatic ? content.style.policy : nil)
         }

@@ -134,10 +134,10 @@
 
     /// Lines for the configuration of a server that cure a finding.
     struct LinkCure {
-        /// The server as it names itself, in lower case.
-        let server: String
         let name: String
         let lines: String
+        /// The server as it names itself, in lower case.
+        var server: String { name.lowercased() }
 
         /// The cures of a finding about an archive of a kind; empty where the server's settings are not the cause, or those
         /// for an extension do not reach the address.
@@ -152,9 +152,7 @@
                     .replacing("EXT", with: kind.fileExtension)
                     .replacing("gzip off", with: "\(module) off")
             }
-            return zip([("nginx", "nginx"), ("apache", "Apache"), ("caddy", "Caddy")], lines).map {
-                LinkCure(server: $0.0, name: $0.1, lines: $1)
-            }.filter { !$0.lines.isEmpty }
+            return zip(["nginx", "Apache", "Caddy"], lines).map(LinkCure.init).filter { !$0.lines.isEmpty }
         }
 
         /// For nginx, Apache and Caddy; a location of nginx has no other type, since `types` replaces them all.

@@ -142,20 +142,20 @@
         /// - Throws: ``ConfigurationError``.
         static func with(_ name: String, _ content: Setting.Content) throws(ConfigurationError) -> Self {
             var configuration = standard
-            guard let option = ServiceOption[name] else { return configuration }
+            guard let option = ServiceOption.all.first(where: { $0.name == name }) else { return configuration }
             let setting = Setting(option: option, content: content, origin: "in code")
             try setting.check()
             try option.take(&configuration, setting)
             return configuration
         }
 
-        /// An option in effect: its value without secrets, and where it is from.
-        package typealias Effective = (name: String, value: String, origin: String)
-
-        /// All options in effect; the parameters are those of ``init(path:environment:)``.
+        /// All options in effect: their values without secrets, and where they are from.
         ///
+        /// The parameters are those of ``init(path:environment:)``.
         /// - Throws: as the initializer does.
-        package static func effective(path: String?, environment: ServiceEnvironment) throws -> [Effective] {
+        package static func effective(
+            path: String?, environment: ServiceEnvironment
+        ) throws -> [(name: String, value: String, origin: String)] {
             let reader = try reader(path, environment)
             _ = try Self(reader, environment)
             let settings = try ServiceOption.all.compactMap { try reader.setting($0) ?? $0.standard }

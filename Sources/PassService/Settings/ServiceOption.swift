@@ -116,8 +116,6 @@
             Self("webhook.retryHours", \.webhook[or: .init()].retryHours, .number(1...720), needs: "webhook.url"),
         ]
 
-        static subscript(name: String) -> Self? { all.first { $0.name == name } }
-
         /// The names from the top of the file.
         var path: [String] { name.split(separator: ".").map(String.init) }
 

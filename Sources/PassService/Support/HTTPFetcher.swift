@@ -90,7 +90,10 @@
             request.method = method
             request.headers = HTTPHeaders(headers)
             request.body = body.map { .bytes(ByteBuffer(bytes: $0)) }
-            let client = URL(string: url).flatMap { placed[$0.place] } ?? plain
+            let place = URL(string: url).map {
+                "\($0.host()?.lowercased() ?? ""):\($0.port ?? ($0.scheme?.lowercased() == "http" ? 80 : 443))"
+            }
+            let client = place.flatMap { placed[$0] } ?? plain
             let (patience, mostBytes) = (patience, mostBytes)
             do {
                 return try await withThrowingTaskGroup(of: HTTPAnswer.self) { [request] group in
@@ -140,14 +143,6 @@
                 }
             }
             return HTTPAnswer(status: Int(response.status.code), headers: headers, body: body)
-        }
-    }
-
-    extension URL {
-        /// The host and the port.
-        var place: String {
-            let port = port ?? (scheme?.lowercased() == "http" ? 80 : 443)
-            return "\(host()?.lowercased() ?? ""):\(port)"
         }
     }
 

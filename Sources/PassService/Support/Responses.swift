@@ -41,8 +41,8 @@
     extension Array where Element == UInt8 {
         /// Bytes that nobody can guess.
         package static func random(byteCount: Int) -> [UInt8] {
-            var generator = SystemRandomNumberGenerator()
-            return (0..<byteCount).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+            // The generator is that of the system.
+            (0..<byteCount).map { _ in UInt8.random(in: .min ... .max) }
         }
     }
 
