@@ -142,6 +142,7 @@
         /// Says in the log how long a long queue takes, now and then.
         private func tellOfQueue() async {
             let rate = api.place.requestsPerSecond
+            // Only a line of the log: what keeps the queue from being read is told where it is read.
             guard let count = try? await store.googleQueueLength(), count > 5 * Self.lanes else { return }
             nextWord = .now + .seconds(600)
             logger.info("Google Wallet gets \(count) changes, \(rate) a second: in \(count / rate) seconds at least")
@@ -193,7 +194,8 @@
         private func end(_ write: GoogleWrite) async throws -> PushOutcome {
             let names = write.state.names
             guard let kind = GoogleKind(rawValue: names.kind) else { return .accepted }
-            if let pass = try await store.pass(write.pass), pass.generation > write.generation,
+            // Nothing replaces what a deleted pass had.
+            if let pass = try await store.pass(write.pass), !pass.isDeleted, pass.generation > write.generation,
                 (pass.generation - write.generation).isMultiple(of: .person),
                 let next = try await store.googleState(ofPass: pass.id, generation: pass.generation),
                 next.written == nil
@@ -212,6 +214,7 @@
         /// Whether a request may leave: while the claim lasts for as long as an answer may take.
         private func isHeld(_ write: GoogleWrite) -> GoogleAPI.Condition {
             let reserve = min(api.place.patience, lease / 2).milliseconds
+            // A claim that can't be looked at may be another server's.
             return { [store] in (try? await store.holds(write, for: reserve)) ?? false }
         }
 

@@ -72,7 +72,7 @@
         /// What else is wrong is so on every node, or for one type: no proxy helps by leaving a node out.
         package var isReady: Bool {
             get async {
-                // An emptied database has no such row.
+                // An emptied database has no such row. Why it can't be read is an alarm.
                 let rows = try? await database.query("SELECT value FROM counters WHERE name = 'tag'", [])
                 return rows?.isEmpty == false
             }

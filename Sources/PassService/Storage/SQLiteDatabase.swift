@@ -309,10 +309,12 @@
             }
         }
 
-        /// Writes it, into the one that is there, whose owner stays.
+        /// Writes it, all or nothing: an empty one would keep the service from starting.
         func write(_ installation: String) throws {
-            guard (try? Data("\(installation)\n".utf8).write(to: URL(filePath: path))) != nil else {
-                throw StoreError(.unopenable, "that '\(path)' shows: the file cannot be written")
+            do {
+                try OutputFile.write(Array("\(installation)\n".utf8), to: path, replacing: true)
+            } catch {
+                throw StoreError(.unopenable, "that '\(path)' shows: \(error.message)")
             }
         }
     }

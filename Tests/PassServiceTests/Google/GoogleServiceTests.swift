@@ -272,6 +272,28 @@
             }
         }
 
+        @Test("a deleted pass is ended, also where Google took nothing in the place of its object")
+        func neverReplaced() async throws {
+            let shop = try await shop()
+            let offer = try await shop.issuer.putTemplate(
+                "offer", archive: TestShop.archive(Self.files(kind: "offer"))
+            ).template
+            try await withDispatcher(of: shop) { dispatcher in
+                try await shop.put("2", balance: 1)
+                dispatcher.wake()
+                try await expect(["2": "1"])
+                await google.answer { call, _ in
+                    call.path.hasPrefix("offer") ? .init(403, "permissionDenied", "Permission denied.") : nil
+                }
+                try await put("2", balance: 3, by: offer, in: shop)
+                dispatcher.wake()
+                #expect(try await waits { await google.calls.contains { $0.path.hasPrefix("offer") } })
+                _ = try await shop.store.change([PassChange(TestShop.address("2"), .delete)])
+                dispatcher.wake()
+                #expect(try await waits { await state() == "INACTIVE" })
+            }
+        }
+
         @Test("each visitor of a link is offered their wallet")
         func links() async throws {
             let shop = try await shop()
