@@ -162,7 +162,7 @@
             }
             #expect(try Int64(database.witness(dates)) == before + 5 * 86_400)
             #expect(try database.witness("SELECT count(*) FROM pushes") == "15")
-            #expect(try await !shop.store.forgetRestoring())
+            #expect(try database.witness("SELECT count(*) FROM meta WHERE name = 'restoring'") == "0")
             // What was claimed meanwhile, or failed, is due again.
             _ = try database.witness("UPDATE pushes SET attempts = 3, claimed_until = 1, due = 9000000000000, tag = 0")
             _ = try database.witness("DELETE FROM pushes WHERE token = 'ab04'")
@@ -170,7 +170,7 @@
             #expect(try await shop.store.beginEpoch(portion: size) != first)
             #expect(try await shop.store.claimPushes(type: TestShop.type, limit: 99, lease: 1).pushes.count == 15)
             #expect(try database.witness("SELECT count(*) FROM pushes WHERE attempts = 0 AND tag > 0") == "15")
-            #expect(try await !shop.store.forgetRestoring())
+            #expect(try database.witness("SELECT count(*) FROM meta WHERE name = 'restoring'") == "0")
         }
 
         @Test("a deleted pass leaves nothing of what it was about, takes no phone, and its own can still unregister")
