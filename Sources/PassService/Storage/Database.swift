@@ -110,10 +110,15 @@
         ///
         /// - Throws: ``StoreError`` if there is none: the database is damaged.
         func one(_ statement: String, _ values: SQLValue...) throws(StoreError) -> SQLRow {
-            guard let row = try run(statement, values).first else {
-                throw StoreError(.fault, "a row is missing that every database of the service has")
-            }
-            return row
+            try run(statement, values).one()
+        }
+    }
+
+    extension [SQLRow] {
+        /// The first row, where there always is one.
+        func one() throws(StoreError) -> SQLRow {
+            if let first { return first }
+            throw StoreError(.fault, "a row is missing that every database of the service has")
         }
     }
 

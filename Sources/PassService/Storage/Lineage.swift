@@ -65,7 +65,7 @@
         ) throws -> (rows: [[SQLRow]], tag: () throws -> Int64) {
             if dialect == .postgres {
                 var rows = try session.run(queries + [SQLQuery(Self.row("c.value + \(Self.transaction)", dialect))])
-                let tag = try tag(in: rows.removeLast().first, notBelow: 0)
+                let tag = try tag(in: rows.removeLast().one(), notBelow: 0)
                 return (rows, { tag })
             }
             let counting = SQLQuery(
@@ -75,7 +75,7 @@
                 """)
             return (
                 try session.run(queries),
-                { [self] in try tag(in: session.run([counting])[0].first, notBelow: tag + 1) }
+                { [self] in try tag(in: session.run([counting])[0].one(), notBelow: tag + 1) }
             )
         }
 
@@ -97,7 +97,9 @@
     extension Lineage {
         /// Begins a new epoch if PostgreSQL is not the one that changed the database last.
         ///
-        /// - Parameter isOpen: whether the tables are in use: then they must be those that were opened.
+        /// - Parameters:
+        ///   - session: a transaction.
+        ///   - isOpen: whether the tables are in use: then they must be those that were opened.
         /// - Throws: ``StoreError``.
         static func settle(in session: any SQLSession, isOpen: Bool) throws {
             guard session.dialect == .postgres else { return }

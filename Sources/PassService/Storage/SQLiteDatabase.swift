@@ -310,10 +310,17 @@
         var installation: String? {
             get throws {
                 guard exists else { return nil }
-                let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8)
-                if let word = text?.split(whereSeparator: \.isWhitespace).first { return String(word) }
+                if let word = words.first { return word }
                 throw StoreError(.unopenable, "that '\(path)' shows: the file cannot be read")
             }
+        }
+
+        /// Whether a service noticed that it was restored, or another one, and phones were not told since.
+        var isLost: Bool { words.dropFirst().first == "lost" }
+
+        private var words: [String] {
+            let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8)  // an unreadable one has none
+            return text?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
         }
 
         /// Writes it, all or nothing: an empty one would keep the service from starting.

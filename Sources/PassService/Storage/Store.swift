@@ -35,6 +35,9 @@
             self.mark = mark
             // Other users may run commands.
             let known = try isRestored ? nil : mayBeNew ? mark?.installation : (try? mark?.installation)
+            if !isRestored, mark?.isLost == true {
+                throw StoreError(.lost, "it was emptied, replaced or restored while it was in use")
+            }
             (lineage, installation) = try await database.write { session in
                 let isNew = try Migrations.run(in: session)
                 if isNew, known == nil, !mayBeNew { throw StoreError(.missing, "there that has the service's tables") }
@@ -207,7 +210,7 @@
             try session.run(
                 """
                 INSERT INTO pushes (token, type, tag, due)
-                    SELECT DISTINCT token, type, CAST(0 AS BIGINT), CAST(? AS BIGINT)
+                    SELECT DISTINCT token, type, CAST(1 AS BIGINT), CAST(? AS BIGINT)
                     FROM registrations WHERE token <> '' AND (pass, device) > (?, ?) AND (pass, device) <= (?, ?)
                     ORDER BY 1, 2
                     ON CONFLICT (token, type) DO UPDATE SET tag = pushes.tag + 1, due = excluded.due, attempts = 0,
