@@ -1,5 +1,6 @@
 #if Server
     import PassModel
+    import PassToolkit
     import ServiceSupport
     import Synchronization
     import TestSupport
