@@ -1,4 +1,5 @@
 #if Server
+    import TestSupport
     import Testing
 
     /// Three changes of two passes and two phones: every order in which transactions of PostgreSQL begin, write, commit
