@@ -32,63 +32,67 @@
             try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
         }
 
+        /// What two writers were acknowledged, by serial number, and what a phone has.
+        private final class Load: Sendable {
+            let acknowledged = Mutex([String: Int]())
+            let phone = Mutex<(tag: String?, versions: [String: Int64])>((nil, [:]))
+            let isOver = Mutex(false)
+
+            func write(_ serial: String, in shop: TestShop) async {
+                for balance in 1... {
+                    if isOver.withLock({ $0 }) { return }
+                    let pass = try? await shop.put(serial, balance: balance).pass
+                    if pass != nil { acknowledged.withLock { $0[serial] = balance } }
+                }
+            }
+
+            /// Asks as phones do: what can't be fetched is asked for again.
+            func ask(_ shop: TestShop) async {
+                let tag = phone.withLock { $0.tag }
+                guard
+                    let list = try? await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
+                else { return }
+                for serial in list.serials {
+                    guard let pass = try? await shop.card(serial) else { return }
+                    phone.withLock { $0.versions[serial] = pass.version }
+                }
+                phone.withLock { $0.tag = list.tag }
+            }
+
+            func waitForMore() async throws {
+                let before = acknowledged.withLock { $0 }
+                _ = try await waits {
+                    self.acknowledged.withLock { now in
+                        ["A", "B"].allSatisfy { now[$0, default: 0] >= before[$0, default: 0] + 20 }
+                    }
+                }
+            }
+        }
+
         @Test(
             "with synchronous replication, no change is lost that was acknowledged under load, and phones learn of all")
         func synchronous() async throws {
             try primary.psql("ALTER SYSTEM SET synchronous_standby_names = '*'", in: "postgres")
             try primary.psql("SELECT pg_reload_conf()", in: "postgres")
-            let acknowledged = Mutex([String: Int]())
-            let isOver = Mutex(false)
-            let phone = Mutex<(tag: String?, versions: [String: Int64])>((nil, [:]))
+            let load = Load()
             try await withThrowingTaskGroup(of: Void.self) { [shop] group in
-                for serial in ["A", "B"] {
-                    group.addTask {
-                        for balance in 1... where !isOver.withLock({ $0 }) {
-                            let pass = try? await shop.put(serial, balance: balance).pass
-                            if pass != nil { acknowledged.withLock { $0[serial] = balance } }
-                        }
-                    }
-                }
-                group.addTask {
-                    while !isOver.withLock({ $0 }) {
-                        let tag = phone.withLock { $0.tag }
-                        guard let list = try? await self.list(since: tag) else { continue }
-                        for serial in list.serials {
-                            let pass = try? await shop.card(serial)
-                            if let pass { phone.withLock { $0.versions[serial] = pass.version } }
-                            if pass == nil { return }
-                        }
-                        phone.withLock { $0.tag = list.tag }
-                    }
-                }
-                func more(than count: Int) async throws {
-                    let before = acknowledged.withLock { $0 }
-                    _ = try await waits {
-                        acknowledged.withLock { now in
-                            ["A", "B"].allSatisfy { now[$0, default: 0] >= before[$0, default: 0] + count }
-                        }
-                    }
-                }
-                try await more(than: 20)
+                for serial in ["A", "B"] { group.addTask { await load.write(serial, in: shop) } }
+                group.addTask { while !load.isOver.withLock({ $0 }) { await load.ask(shop) } }
+                try await load.waitForMore()
                 try primary.stop("immediate")
                 try standby.promote()
-                try await more(than: 20)
-                isOver.withLock { $0 = true }
+                try await load.waitForMore()
+                load.isOver.withLock { $0 = true }
                 try await group.waitForAll()
             }
             let epoch = shop.store.epoch
             #expect(try standby.psql("SELECT value FROM meta WHERE name = 'epoch'", in: "passes") == epoch)
-            for (serial, balance) in acknowledged.withLock({ $0 }) {
+            await load.ask(shop)
+            for (serial, balance) in load.acknowledged.withLock({ $0 }) {
                 let pass = try #require(await shop.card(serial))
                 guard case .made(let made) = pass.content else { continue }
                 #expect(made.record.values["balance"]?.json.number?.int ?? 0 >= balance)
-            }
-            for serial in try await list(since: phone.withLock { $0.tag })?.serials ?? [] {
-                let version = try #require(await shop.card(serial)).version
-                phone.withLock { $0.versions[serial] = version }
-            }
-            for serial in ["A", "B"] {
-                #expect(try await shop.card(serial)?.version == phone.withLock { $0.versions[serial] })
+                #expect(load.phone.withLock { $0.versions[serial] } == pass.version)
             }
         }
 
