@@ -39,12 +39,15 @@
             }
         }
 
-        /// Makes one change, all but its tag.
+        /// Makes one change, all but its tag: a pass keeps its version of a template, or gets the newest one.
         static func apply(
-            _ change: PassChange, in session: any SQLSession, at now: Int64, token: () -> String
+            _ change: PassChange, _ replaced: [Int64], in session: any SQLSession, at now: Int64, token: () -> String
         ) throws -> Applied {
             let row = try row(change.address, in: session, lock: session.dialect.forUpdate)
             guard change.condition.holds(for: row) else { return .refused(.outdated) }
+            if case .make(let template, _, _) = change.action, replaced.contains(template), row?.template != template {
+                return .refused(.outdated)
+            }
             if let row {
                 return row.isDeleted
                     ? try remake(row, change, in: session, at: now, token: token)
@@ -62,7 +65,7 @@
                 .integer(now / 1000), .integer(now), .integer(now))
             if let id = rows.first?.integer(0) { return .created(id) }
             // Another transaction made it in between; it is committed, so it is found now.
-            return try apply(change, in: session, at: now, token: token)
+            return try apply(change, replaced, in: session, at: now, token: token)
         }
 
         private struct NewRow {

@@ -17,9 +17,10 @@
             return try await writeTagged { session, nextTag in
                 // Rows are locked in one order everywhere, so that two transactions don't wait for each other.
                 let order = changes.indices.sorted { changes[$0].address < changes[$1].address }
+                let replaced = try Self.replacedTemplates(of: changes, in: session)
                 var results = [Applied](repeating: .refused(.unknown), count: changes.count)
                 for index in order {
-                    results[index] = try Self.apply(changes[index], in: session, at: now, token: token)
+                    results[index] = try Self.apply(changes[index], replaced, in: session, at: now, token: token)
                 }
                 // After all rows are locked: who registers locks the pass first, and then the device.
                 for case .remade(let id, isSame: false) in order.map({ results[$0] }) {

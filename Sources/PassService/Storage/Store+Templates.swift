@@ -27,6 +27,7 @@
         ) async throws -> (template: StoredTemplate, isNew: Bool) {
             let now = milliseconds
             return try await database.write { session in
+                // Changes by the version of before are committed first: who reads passes after this finds them all.
                 if session.dialect == .postgres { try session.run("LOCK TABLE templates IN EXCLUSIVE MODE") }
                 if let newest = try Self.template(named: name, in: session), newest.digest == digest {
                     return (newest, false)
@@ -43,6 +44,24 @@
         /// - Throws: ``StoreError``.
         package func template(named name: String) async throws -> StoredTemplate? {
             try await database.read { try Self.template(named: name, in: $0) }
+        }
+
+        /// The newest version of the template that a version is of.
+        func newestTemplate(of version: Int64) async throws -> StoredTemplate? {
+            try await database.query(
+                "SELECT id, name, digest, created FROM templates WHERE name = (SELECT name FROM templates WHERE id = ?)"
+                    + " ORDER BY id DESC LIMIT 1", [.integer(version)]
+            ).first.map(Self.template)
+        }
+
+        /// The templates in changes that have newer versions; until the commit, no other one gets one.
+        static func replacedTemplates(of changes: [PassChange], in session: any SQLSession) throws -> [Int64] {
+            let used = Set(changes.compactMap { if case .make(let id, _, _) = $0.action { id } else { nil } })
+            // Even if it finds none, it holds the table against `putTemplate`; it comes before rows that others wait for.
+            return try session.run(for: used.map(SQLValue.integer), []) {
+                "SELECT id FROM templates t WHERE id IN (\($0)) AND EXISTS (SELECT 1 FROM templates n"
+                    + " WHERE n.name = t.name AND n.id > t.id)\(session.dialect.forShare)"
+            }.map { $0.integer(0) }
         }
 
         private static func template(named name: String, in session: any SQLSession) throws -> StoredTemplate? {
