@@ -174,7 +174,7 @@
                 }
                 try await group.waitForAll()
             }
-            #expect(try test.witness("SELECT count(*) FROM counters") == "4")
+            #expect(try test.witness("SELECT count(*) FROM counters") == "3")
             #expect(try test.witness("SELECT count(*) FROM meta WHERE name = 'epoch'") == "1")
         }
     }

@@ -83,6 +83,7 @@
         func lists() async throws {
             #expect(try await site.send("GET", list).status == 204)
             _ = try await site.send("POST", registration, "ApplePass \(try await token)", pushToken)
+            try await database.settle()
             let first = try await site.send("GET", list)
             #expect(first.status == 200)
             #expect(first.header("content-type") == "application/json")

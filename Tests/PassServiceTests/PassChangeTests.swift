@@ -77,9 +77,10 @@
         func foreignTag() async throws {
             try await register("phone", for: "A", "B")
             let known = try #require(await changes()?.tag)
-            let next = try #require(shop.store.number(ofTag: known)) + 1
+            // On PostgreSQL, other transactions have the next ones.
+            let next = database.kind == .sqlite ? try #require(shop.store.number(ofTag: known)) + 1 : 1 << 40
             let foreign = ["", "0", "-1", "7", "99999999999999999999", "x", "0badcafe-3", "%00"]
-            for tag in foreign + [0, -1, next, 1_000_000].map(shop.store.wireTag) {
+            for tag in foreign + [0, -1, next, 1 << 41].map(shop.store.wireTag) {
                 let list = try await changes(since: tag)
                 #expect(list?.serials == ["A", "B"] && list?.tag == known, "\(tag)")
             }
@@ -162,7 +163,7 @@
             }
             #expect(try Int64(database.witness(dates)) == before + 5 * 86_400)
             #expect(try database.witness("SELECT count(*) FROM pushes") == "15")
-            #expect(try await !shop.store.forgetRestoring())
+            #expect(try database.witness("SELECT count(*) FROM meta WHERE name = 'restoring'") == "0")
             // What was claimed meanwhile, or failed, is due again.
             _ = try database.witness("UPDATE pushes SET attempts = 3, claimed_until = 1, due = 9000000000000, tag = 0")
             _ = try database.witness("DELETE FROM pushes WHERE token = 'ab04'")
@@ -170,7 +171,7 @@
             #expect(try await shop.store.beginEpoch(portion: size) != first)
             #expect(try await shop.store.claimPushes(type: TestShop.type, limit: 99, lease: 1).pushes.count == 15)
             #expect(try database.witness("SELECT count(*) FROM pushes WHERE attempts = 0 AND tag > 0") == "15")
-            #expect(try await !shop.store.forgetRestoring())
+            #expect(try database.witness("SELECT count(*) FROM meta WHERE name = 'restoring'") == "0")
         }
 
         @Test("a deleted pass leaves nothing of what it was about, takes no phone, and its own can still unregister")
@@ -294,7 +295,7 @@
         }
 
         @Test(
-            "changes of two servers at once are in the audit log once each, without a gap, undone ones not")
+            "changes of two servers at once are in the audit log once each, in one order, undone ones not")
         func numbers() async throws {
             let second = try await TestShop(database: database.another())
             let lost = PassChange(TestShop.address("A"), .make(template: 999, record: [:], isVoided: nil))
@@ -305,15 +306,17 @@
                 }
                 try await group.waitForAll()
             }
+            try await database.settle()
             let rows = try await shop.store.audit(after: 0)
-            #expect(rows.map(\.number) == Array(1...20))
+            #expect(rows.map(\.number) == Set(rows.map(\.number)).sorted())
             #expect(Set(rows.map(\.address.serial)) == Set((0..<20).map { "\($0)" }))
-            #expect(try await shop.store.audit(after: 7, limit: 3).map(\.number) == [8, 9, 10])
+            #expect(try await shop.store.audit(after: rows[6].number, limit: 3) == Array(rows[7..<10]))
         }
 
         /// The list of the device `phone`.
         private func changes(since tag: String? = nil) async throws -> (serials: [String], tag: String)? {
-            try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
+            try await database.settle()
+            return try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
         }
 
         private func nextClaim() async throws -> PushClaim {

@@ -15,9 +15,14 @@
             let session: any SQLSession
             var dialect: SQLDialect { session.dialect }
 
-            func run(_ statement: String, _ values: [SQLValue]) throws(StoreError) -> [SQLRow] {
-                StatementPlan.judge(statement)
-                return try session.run(statement, values)
+            func run(_ queries: [SQLQuery]) throws(StoreError) -> [[SQLRow]] {
+                for query in queries { StatementPlan.judge(query.statement) }
+                return try session.run(queries)
+            }
+
+            func queue(_ query: SQLQuery) throws(StoreError) {
+                StatementPlan.judge(query.statement)
+                try session.queue(query)
             }
         }
 
@@ -34,6 +39,7 @@
             return try await database.query(statement, values)
         }
 
+        func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Void) { database.greet(body) }
         func giveUp() { database.giveUp() }
         func close() async { await database.close() }
     }

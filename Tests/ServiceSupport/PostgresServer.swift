@@ -86,6 +86,27 @@
             try shell("'\(programs)/pg_ctl' -D \(data) -w -t 120 -l '\(folder)/log' start")
         }
 
+        /// Starts a standby of a server, which gets all that it writes.
+        package init(standbyOf primary: PostgresServer) throws {
+            (port, programs) = (nil, primary.programs)
+            folder = "/tmp/passtool-pg-\(UUID().uuidString.prefix(8))"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+            try shell("'\(programs)/pg_basebackup' -h '\(primary.folder)' -U postgres -D \(data) -R -c fast --no-sync")
+            try shell("echo \"unix_socket_directories='\(folder)'\" >>\(data)/postgresql.conf")
+            try start()
+            try watch()
+        }
+
+        /// Makes a standby the primary.
+        package func promote() throws { try shell("'\(programs)/pg_ctl' -D \(data) -w -t 120 promote") }
+
+        /// Whichever of two servers takes changes.
+        package func address(of name: String, or standby: PostgresServer) -> String {
+            let folders = [folder, standby.folder].map { $0.replacing("/", with: "%2F") }.joined(separator: ",")
+            return "postgresql://postgres@/\(name)?host=\(folders)&target_session_attrs=read-write"
+        }
+
         /// Starts a shell that looks every second whether this process lives, in a session of its own.
         private func watch() throws {
             let watch = """

@@ -45,6 +45,16 @@
             }
         }
 
+        /// Waits until what ran up to now has ended, also in other databases of the server: lists name again what changed
+        /// after the oldest transaction that still runs.
+        package func settle() async throws {
+            guard kind == .postgres else { return }
+            let last = try witness("SELECT pg_current_xact_id()")
+            _ = try await waits {
+                try self.witness("SELECT pg_snapshot_xmin(pg_current_snapshot()) > '\(last)'") == "t"
+            }
+        }
+
         /// What another program finds, `psql` or Python's own SQLite; values have `|` between them.
         package func witness(_ query: String) throws -> String {
             switch kind {

@@ -83,6 +83,9 @@
             get async {
                 var alarms: [Alarm] = []
                 if let trouble = await database.trouble() { alarms.append((.database, trouble.message)) }
+                if await (try? database.query("SELECT 1 FROM meta WHERE name = 'restoring'", []))?.isEmpty == false {
+                    alarms.append((.database, "it was restored, and phones were not told: finish the restore"))
+                }
                 for (type, identity) in identities.all.sorted(by: { $0.key < $1.key }) {
                     do {
                         try identity.checkValidity(at: now())

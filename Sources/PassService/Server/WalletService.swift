@@ -115,9 +115,6 @@
         ) async throws {
             let store = database.store
             let pushKey = parts.pushKey
-            if try await store.forgetRestoring() {
-                logger.error("a restored backup lacks its new epoch: stop the service, and finish the restore")
-            }
             let dispatcher = PushDispatcher(
                 store: store, endpoint: parts.endpoint, configuration: parts.pushes,
                 group: MultiThreadedEventLoopGroup.singleton, logger: logger

@@ -23,6 +23,10 @@
         @discardableResult
         func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLSession) throws -> Value) async throws -> Value
 
+        /// Has each connection that is made from now on run this first, in a transaction: who answers may be another
+        /// server than before. A file is always the same.
+        func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Void)
+
         /// Lets what runs fail, if the database does not answer; nothing new is begun.
         func giveUp()
 
@@ -33,9 +37,23 @@
     extension Database {
         // A file answers, or its process hangs as a whole.
         package func giveUp() {}
+        package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Void) {}
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
             try await read { try $0.run(statement, values) }
+        }
+    }
+
+    /// A statement with a value for each `?`.
+    ///
+    /// A question mark stands for a value everywhere in it, so none may stand in a literal.
+    package struct SQLQuery: Sendable, Hashable {
+        package let statement: String
+        package let values: [SQLValue]
+
+        package init(_ statement: String, _ values: [SQLValue] = []) {
+            (self.statement, self.values) = (statement, values)
+            assert(statement.utf8.count { $0 == UInt8(ascii: "?") } == values.count, "a value for each question mark")
         }
     }
 
@@ -44,18 +62,38 @@
         /// What differs between databases.
         var dialect: SQLDialect { get }
 
-        /// Runs one statement with a value for each `?`, and returns its rows.
-        ///
-        /// A question mark stands for a value everywhere in the statement, so none may stand in a literal.
-        @discardableResult
-        func run(_ statement: String, _ values: [SQLValue]) throws(StoreError) -> [SQLRow]
+        /// Runs statements one after the other, in one round trip, and returns the rows of each.
+        func run(_ queries: [SQLQuery]) throws(StoreError) -> [[SQLRow]]
+
+        /// Runs a statement whose rows nobody needs together with the next one, or with the commit.
+        func queue(_ query: SQLQuery) throws(StoreError)
     }
 
     extension SQLSession {
+        /// Runs one statement with a value for each `?`, and returns its rows.
+        @discardableResult
+        package func run(_ statement: String, _ values: [SQLValue]) throws(StoreError) -> [SQLRow] {
+            try run([SQLQuery(statement, values)])[0]
+        }
+
         /// Runs one statement with these values.
         @discardableResult
         package func run(_ statement: String, _ values: SQLValue...) throws(StoreError) -> [SQLRow] {
             try run(statement, values)
+        }
+
+        /// Runs a statement whose rows nobody needs together with the next one, or with the commit.
+        package func queue(_ statement: String, _ values: SQLValue...) throws(StoreError) {
+            try queue(SQLQuery(statement, values))
+        }
+
+        /// The same for a long list, as ``run(for:_:_:)`` does it.
+        func queue(
+            for list: [SQLValue], _ values: [SQLValue], _ statement: (_ marks: String) -> String
+        ) throws(StoreError) {
+            for part in list.chunks(of: 500) {
+                try queue(SQLQuery(statement(Store.marks(part.count)), values + part))
+            }
         }
 
         /// Runs a statement for a long list, a part of it at a time; it gets the marks of the part, which come last.
@@ -72,10 +110,15 @@
         ///
         /// - Throws: ``StoreError`` if there is none: the database is damaged.
         func one(_ statement: String, _ values: SQLValue...) throws(StoreError) -> SQLRow {
-            guard let row = try run(statement, values).first else {
-                throw StoreError(.fault, "a row is missing that every database of the service has")
-            }
-            return row
+            try run(statement, values).one()
+        }
+    }
+
+    extension [SQLRow] {
+        /// The first row, where there always is one.
+        func one() throws(StoreError) -> SQLRow {
+            if let first { return first }
+            throw StoreError(.fault, "a row is missing that every database of the service has")
         }
     }
 
@@ -156,45 +199,6 @@
         package func truth(_ column: Int) -> Bool { integer(column) != 0 }
     }
 
-    /// What tells a store's database from another one, and from a copy of it that lacks changes: its epoch and its tags.
-    final class Lineage: Sendable {
-        let epoch: String
-        private let state: Mutex<(tag: Int64, lost: StoreError?)>
-        /// The highest tag that this process knows as committed.
-        var tag: Int64 { state.withLock { $0.tag } }
-
-        init(epoch: String, tag: Int64) {
-            self.epoch = epoch
-            state = Mutex((tag, nil))
-        }
-
-        /// Notes a tag that was committed.
-        func note(_ tag: Int64) { state.withLock { $0.tag = max($0.tag, tag) } }
-
-        /// The tag in a row of tag and epoch.
-        ///
-        /// - Throws: ``StoreError`` if the row is of another database, or of one that lacks changes; then for good, since
-        ///   phones may know what is lost. One without an epoch may be filled just now.
-        func tag(in row: SQLRow?, notBelow known: Int64) throws -> Int64 {
-            try state.withLock { state in
-                if state.lost == nil, let row, row.text(1) == epoch, row.integer(0) >= known { return row.integer(0) }
-                let error = state.lost ?? StoreError(.lost, "it was emptied, replaced or restored while it was in use")
-                if row?.text(ifAt: 1) != nil { state.lost = error }
-                throw error
-            }
-        }
-
-        /// Counts up the tag, and holds its row until the commit.
-        func nextTag(in session: any SQLSession) throws -> Int64 {
-            let row = try session.one(
-                """
-                UPDATE counters SET value = value + 1 WHERE name = 'tag'
-                RETURNING value, (SELECT m.value FROM meta m WHERE m.name = 'epoch')
-                """)
-            return try tag(in: row, notBelow: tag + 1)
-        }
-    }
-
     /// Stands before a database, and learns from what the service does with it whether it works.
     package final class ObservedDatabase: Database {
         private struct State {
@@ -250,6 +254,7 @@
         }
 
         func watch(_ lineage: Lineage) { state.withLock { $0.lineage = lineage } }
+        package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Void) { database.greet(body) }
         package func giveUp() { database.giveUp() }
         package func close() async { await database.close() }
 
@@ -302,14 +307,13 @@
             }
         }
 
-        /// An emptied or foreign database has not the same epoch, and a backup or a replica may lack changes.
+        /// An emptied, foreign or restored database is not the one that was opened.
         private func lookForLoss() async throws {
             guard let lineage = state.withLock({ $0.lineage }) else { return }
             // Others go on while it reads.
             let known = lineage.tag
             do {
-                let rows = try await database.query(
-                    "SELECT c.value, m.value FROM meta m, counters c WHERE m.name = 'epoch' AND c.name = 'tag'", [])
+                let rows = try await database.query(lineage.present, [])
                 lineage.note(try lineage.tag(in: rows.first, notBelow: known))
             } catch let error as StoreError where error.code == .fault {
                 throw StoreError(.lost, error.reason)  // there is no such table

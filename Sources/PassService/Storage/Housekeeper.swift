@@ -21,6 +21,8 @@
                 while true {
                     if let error = await database.trouble(), error.code == .lost {
                         failures.log(.critical, error.message, to: logger)
+                        // The next start must not take it for what it was.
+                        try? store.mark?.write("\(store.installation) lost")
                     }
                     try await Task.sleep(for: .seconds(5))
                 }

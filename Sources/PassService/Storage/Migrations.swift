@@ -9,13 +9,13 @@
 
         private static func tables(_ dialect: SQLDialect) -> [String] {
             [
-                // What belongs to this installation: its name, the epoch of its tags, the key of its links, and for
-                // each type when a connection to APNs last failed.
+                // What belongs to this installation: its name, the epoch of its tags, where it is, the key of its links,
+                // and for each type when a connection to APNs last failed.
                 "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
-                // The tag of the last change that was committed. A transaction that counts it up holds its row until the commit, so
-                // tags are committed in their order.
+                // In SQLite, the tag of the last change that was committed: a transaction that counts it up holds its row until
+                // the commit, so tags are committed in their order. In PostgreSQL, the base to which its own number is added.
                 "CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL)",
-                "INSERT INTO counters VALUES ('tag', 0), ('audit', 0), ('generation', \(Int64.freshGeneration))",
+                "INSERT INTO counters VALUES ('tag', 0), ('generation', \(Int64.freshGeneration))",
                 // With settings for Google Wallet (`google`), Google gets each change of its passes.
                 """
                 CREATE TABLE templates (
@@ -100,7 +100,7 @@
                     id \(dialect.serialKey), name TEXT NOT NULL UNIQUE, role TEXT NOT NULL, hash TEXT NOT NULL UNIQUE,
                     created BIGINT NOT NULL, revoked BIGINT)
                 """,
-                // Who changed which pass; the numbers count up in the order of commits.
+                // Who changed which pass; the numbers are those of tags.
                 """
                 CREATE TABLE audit (
                     number BIGINT PRIMARY KEY, time BIGINT NOT NULL, actor TEXT NOT NULL, type TEXT NOT NULL,

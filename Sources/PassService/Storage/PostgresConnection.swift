@@ -7,6 +7,8 @@
         private let handle: OpaquePointer  // PGconn *
         private let watch: PostgresWatch
         private var prepared: [PostgresStatement: String] = [:]
+        /// Whether the server only read when the connection was made; it may have been promoted since.
+        private(set) var isStandby = false
 
         /// Connects, and waits until that is done.
         init(to address: PostgresAddress, _ watch: PostgresWatch) throws(PostgresFailure) {
@@ -22,6 +24,7 @@
                 throw PostgresFailure(.none, StoreError(.unreachable, reason))
             }
             for setting in Self.settings { try command(setting) }
+            isStandby = try run([SQLQuery("SELECT pg_is_in_recovery()")])[0].rows.first?.truth(0) == true
         }
 
         deinit { unsafe PQfinish(handle) }
@@ -39,69 +42,65 @@
             "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
         ]
 
-        /// Runs a command without values or rows, and returns the server's word for what was done, such as `COMMIT`.
-        @discardableResult
-        func command(_ text: String) throws(PostgresFailure) -> String {
-            let result = unsafe awaited { unsafe PQexec(handle, text) }
-            defer { unsafe PQclear(result) }
-            try unsafe check(result)
-            return unsafe String(cString: PQcmdStatus(result))
+        /// What the server answered to a statement: its rows, and its word for what was done, such as `COMMIT`.
+        struct Answer {
+            let rows: [SQLRow]
+            let word: String
         }
 
-        /// Runs a statement, which is prepared the first time.
-        func run(_ text: String, _ values: [SQLValue]) throws(PostgresFailure) -> [SQLRow] {
-            let statement = PostgresStatement(text, values)
-            // A long list is planned each time, which is little beside its work, for the same reason.
-            let name = values.count < 50 ? try name(of: statement) : nil
-            let result = unsafe PostgresParameters(values).withPointers { count, pointers, byteCounts, formats in
-                unsafe awaited {
-                    guard let name else {
-                        return unsafe PQexecParams(
-                            handle, statement.numbered, count, statement.types, pointers, byteCounts, formats, 1)
-                    }
-                    return unsafe PQexecPrepared(handle, name, count, pointers, byteCounts, formats, 1)
-                }
-            }
-            defer { unsafe PQclear(result) }
-            try unsafe check(result)
-            return unsafe rows(of: result)
-        }
+        /// Runs a command without values.
+        func command(_ text: String) throws(PostgresFailure) { _ = try run([SQLQuery(text)]) }
 
-        /// Runs statements one after the other in one round trip.
+        /// Runs statements one after the other in one round trip; each is prepared the first time.
         ///
-        /// - Throws: ``PostgresFailure`` if one of them fails; the connection is then of no more use.
-        func rows(of queries: [QueryLane.Query]) throws(PostgresFailure) -> [[SQLRow]] {
-            let lost = PostgresFailure(.reconnect, StoreError(.busy, "the round trip failed"))
-            var names: [String] = []
+        /// - Throws: ``PostgresFailure``, that of the first one that fails: the server leaves out those after it.
+        func run(_ queries: [SQLQuery]) throws(PostgresFailure) -> [Answer] {
+            let lost = PostgresFailure(.reconnect, StoreError(.busy, "the connection was lost"))
             // All their names have to stay.
             if prepared.count + queries.count > Self.mostPrepared { try forgetPrepared() }
+            var statements: [(PostgresStatement, name: String?)] = []
             for query in queries {
-                names.append(try name(of: PostgresStatement(query.statement, query.values)))
+                let statement = PostgresStatement(query.statement, query.values)
+                // A long list is planned each time, which is little beside its work, for the same reason as above.
+                statements.append((statement, query.values.count < 50 ? try name(of: statement) : nil))
             }
             guard unsafe PQenterPipelineMode(handle) == 1 else { throw lost }
-            for (query, name) in zip(queries, names) {
-                let isSent = unsafe PostgresParameters(query.values).withPointers {
-                    count, pointers, byteCounts, formats in
-                    unsafe PQsendQueryPrepared(handle, name, count, pointers, byteCounts, formats, 1)
-                }
-                guard isSent == 1 else { throw lost }
+            for (query, (statement, name)) in zip(queries, statements) where !send(query, statement, name) {
+                throw lost
             }
             guard unsafe PQpipelineSync(handle) == 1 else { throw lost }
-            var answers: [[SQLRow]] = []
+            var answers: [Answer] = []
+            var failure: PostgresFailure?
             for _ in queries {
                 let result = unsafe awaited { unsafe PQgetResult(handle) }
                 defer { unsafe PQclear(result) }
-                guard unsafe PQresultStatus(result) == PGRES_TUPLES_OK, unsafe PQgetResult(handle) == nil else {
-                    throw lost
+                do throws(PostgresFailure) {
+                    if failure == nil { answers.append(unsafe try answer(of: result)) }
+                } catch {
+                    failure = error
                 }
-                answers.append(unsafe rows(of: result))
+                guard unsafe result != nil, unsafe PQgetResult(handle) == nil else { throw failure ?? lost }
             }
             let end = unsafe awaited { unsafe PQgetResult(handle) }
             defer { unsafe PQclear(end) }
             guard unsafe PQresultStatus(end) == PGRES_PIPELINE_SYNC, unsafe PQexitPipelineMode(handle) == 1 else {
-                throw lost
+                throw failure?.remedy == .reconnect ? failure ?? lost : lost
             }
+            if let failure { throw failure }
             return answers
+        }
+
+        private func send(_ query: SQLQuery, _ statement: PostgresStatement, _ name: String?) -> Bool {
+            unsafe PostgresParameters(query.values).withPointers { count, pointers, byteCounts, formats in
+                if let name { return unsafe PQsendQueryPrepared(handle, name, count, pointers, byteCounts, formats, 1) }
+                return unsafe PQsendQueryParams(
+                    handle, statement.numbered, count, statement.types, pointers, byteCounts, formats, 1)
+            } == 1
+        }
+
+        private func answer(of result: OpaquePointer?) throws(PostgresFailure) -> Answer {
+            try unsafe check(result)
+            return unsafe Answer(rows: rows(of: result), word: String(cString: PQcmdStatus(result)))
         }
 
         /// Calls libpq to await an answer, which the watch can end.

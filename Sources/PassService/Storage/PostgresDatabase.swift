@@ -1,5 +1,6 @@
 #if Server
     internal import Platform
+    internal import Synchronization
 
     /// A database that several servers share.
     package final class PostgresDatabase: Database {
@@ -7,6 +8,7 @@
         /// Single queries, and the connection that they share.
         private let lane = QueryLane()
         private let reader: PostgresWorker
+        private let greeting = PostgresGreeting()
         private let watch: Task<Void, any Error>
 
         /// Names a database; connections are made when they are needed.
@@ -20,8 +22,8 @@
             url: String, connections: Int = 8, patience: PostgresPatience = PostgresPatience()
         ) throws(StoreError) {
             let address = try PostgresAddress(url: url)
-            pool = PostgresPool(address: address, count: max(1, connections - 1))
-            reader = PostgresWorker(address: address)
+            pool = PostgresPool(address: address, count: max(1, connections - 1), greeting)
+            reader = PostgresWorker(address: address, greeting)
             watch = Task { [pool, lane, reader] in
                 while true {
                     try await Task.sleep(for: min(.seconds(1), patience.waiting / 2))
@@ -41,7 +43,7 @@
         }
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
-            try await lane.rows(of: QueryLane.Query(statement: statement, values: values)) {
+            try await lane.rows(of: SQLQuery(statement, values)) {
                 reader.start { [lane] reader in
                     while let waiters = lane.next() { reader.answer(waiters) }
                 }
@@ -51,7 +53,14 @@
         package func write<Value: Sendable>(
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
-            try await pool.transaction("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", body)
+            try await pool.transaction(Self.writing, body)
+        }
+
+        /// What a transaction begins with that changes something.
+        fileprivate static let writing = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
+
+        package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Void) {
+            greeting.body.withLock { $0 = body }
         }
 
         package func giveUp() {
@@ -70,23 +79,63 @@
         }
     }
 
+    /// What each new connection does first.
+    final class PostgresGreeting: Sendable {
+        let body = Mutex<(@Sendable (any SQLSession) throws -> Void)?>(nil)
+
+        func give(_ connection: PostgresConnection) throws(PostgresFailure) {
+            guard let body = body.withLock({ $0 }) else { return }
+            let session = PostgresSession(connection, PostgresDatabase.writing)
+            do {
+                try body(session)
+                try session.commit()
+            } catch {
+                let error = error as? StoreError ?? session.failure?.error ?? StoreError(.fault, "it gives no greeting")
+                throw session.failure ?? PostgresFailure(.none, error)
+            }
+        }
+    }
+
     /// One transaction on a connection, whose failure it remembers.
     private final class PostgresSession: SQLSession {
         let dialect = SQLDialect.postgres
         private let connection: PostgresConnection
+        /// What goes together with the next statement; the beginning of the transaction is the first.
+        private var queued: [SQLQuery]
         /// What went wrong first, whatever the caller made of it.
         private(set) var failure: PostgresFailure?
 
-        init(_ connection: PostgresConnection) { self.connection = connection }
+        init(_ connection: PostgresConnection, _ begin: String?) {
+            (self.connection, queued) = (connection, begin.map { [SQLQuery($0)] } ?? [])
+        }
 
-        func run(_ statement: String, _ values: [SQLValue]) throws(StoreError) -> [SQLRow] {
+        func queue(_ query: SQLQuery) throws(StoreError) {
             if let failure { throw failure.error }
-            assert(statement.utf8.count { $0 == UInt8(ascii: "?") } == values.count, "a value for each question mark")
+            queued.append(query)
+        }
+
+        func run(_ queries: [SQLQuery]) throws(StoreError) -> [[SQLRow]] {
             do throws(PostgresFailure) {
-                return try connection.run(statement, values)
+                return try answers(to: queries).map(\.rows)
+            } catch {
+                throw error.error
+            }
+        }
+
+        private func answers(to queries: [SQLQuery]) throws(PostgresFailure) -> [PostgresConnection.Answer] {
+            if let failure { throw failure }
+            do throws(PostgresFailure) {
+                defer { queued = [] }
+                return try connection.run(queued + queries).suffix(queries.count)
             } catch {
                 failure = error
-                throw error.error
+                throw error
+            }
+        }
+
+        func commit() throws(PostgresFailure) {
+            guard try answers(to: [SQLQuery("COMMIT")]).last?.word == "COMMIT" else {
+                throw PostgresFailure(.none, StoreError(.fault, "the transaction was not committed"))
             }
         }
     }
@@ -120,33 +169,30 @@
             _ begin: String?, _ body: (any SQLSession) throws -> Value
         ) throws(PostgresFailure) -> Result<Value, any Error> {
             try using { connection throws(PostgresFailure) in
-                if let begin { try connection.command(begin) }
-                let session = PostgresSession(connection)
+                guard !connection.isStandby || begin != PostgresDatabase.writing else {
+                    // It may have been promoted: another connection finds out.
+                    throw PostgresFailure(
+                        .reconnect, StoreError(.unreachable, "the server is a standby, which only reads"))
+                }
+                let session = PostgresSession(connection, begin)
                 let result = Result { try body(session) }
-                if let failure = session.failure {
-                    if begin != nil, failure.remedy != .reconnect { try connection.command("ROLLBACK") }
-                    throw failure
+                guard begin != nil || session.failure != nil else { return result }
+                var failure = session.failure
+                if failure == nil, case .success = result {
+                    do throws(PostgresFailure) {
+                        try session.commit()
+                        return result
+                    } catch {
+                        failure = error
+                    }
+                    if failure?.remedy == .reconnect {
+                        forget()  // nobody knows whether the change was made
+                        throw PostgresFailure(.none, StoreError(.busy, "the connection was lost during a commit"))
+                    }
                 }
-                guard begin != nil else { return result }
-                guard case .success = result else {
-                    try connection.command("ROLLBACK")
-                    return result
-                }
-                try commit(connection)
+                if begin != nil, failure?.remedy != .reconnect { try connection.command("ROLLBACK") }
+                if let failure { throw failure }
                 return result
-            }
-        }
-
-        /// Commits; if the connection is lost meanwhile, nobody knows whether the change was made.
-        private func commit(_ connection: PostgresConnection) throws(PostgresFailure) {
-            do throws(PostgresFailure) {
-                guard try connection.command("COMMIT") == "COMMIT" else {
-                    throw PostgresFailure(.none, StoreError(.fault, "the transaction was not committed"))
-                }
-            } catch {
-                guard error.remedy == .reconnect else { throw error }
-                forget()
-                throw PostgresFailure(.none, StoreError(.busy, "the connection was lost during a commit"))
             }
         }
     }

@@ -20,8 +20,8 @@
         private let workers: [PostgresWorker]
         private let state: Mutex<State>
 
-        init(address: PostgresAddress, count: Int) {
-            workers = (0..<count).map { _ in PostgresWorker(address: address) }
+        init(address: PostgresAddress, count: Int, _ greeting: PostgresGreeting) {
+            workers = (0..<count).map { _ in PostgresWorker(address: address, greeting) }
             state = Mutex(State(idle: workers))
         }
 
@@ -96,10 +96,13 @@
     final class PostgresWorker: @unchecked Sendable {  // its variable is used on its queue only
         private let queue = DispatchQueue(label: "PostgreSQL")
         private let address: PostgresAddress
+        private let greeting: PostgresGreeting
         let watch = PostgresWatch()
         private var connection: PostgresConnection?
 
-        init(address: PostgresAddress) { self.address = address }
+        init(address: PostgresAddress, _ greeting: PostgresGreeting) {
+            (self.address, self.greeting) = (address, greeting)
+        }
 
         /// Starts work on the queue.
         func start(_ work: @escaping @Sendable (PostgresWorker) -> Void) { queue.async { work(self) } }
@@ -119,7 +122,9 @@
         ) throws(PostgresFailure) -> Value {
             do throws(PostgresFailure) {
                 guard !watch.hasEnded else { throw PostgresFailure(.none, StoreError.closed) }
-                let connection = if let connection { connection } else { try PostgresConnection(to: address, watch) }
+                if let connection { return try body(connection) }
+                let connection = try PostgresConnection(to: address, watch)
+                if !connection.isStandby { try greeting.give(connection) }
                 self.connection = connection
                 return try body(connection)
             } catch {
@@ -137,10 +142,10 @@
         func answer(_ waiters: [QueryLane.Waiters]) {
             if waiters.count > 1 {
                 do throws(PostgresFailure) {
-                    let rows = try using { connection throws(PostgresFailure) in
-                        try connection.rows(of: waiters.map(\.query))
+                    let answers = try using { connection throws(PostgresFailure) in
+                        try connection.run(waiters.map(\.query))
                     }
-                    for (waiter, rows) in zip(waiters, rows) { waiter.take(.success(rows)) }
+                    for (waiter, answer) in zip(waiters, answers) { waiter.take(.success(answer.rows)) }
                     return
                 } catch {
                     // If there is no way to the server, each would only find that out again.

@@ -5,14 +5,9 @@
     ///
     /// One statement by itself takes less time than the way to the database and back, so this is what makes many fast.
     final class QueryLane: Sendable {
-        struct Query: Sendable, Hashable {
-            let statement: String
-            let values: [SQLValue]
-        }
-
         /// Those who wait for the rows of one query: it is answered once for all of them.
         struct Waiters: Sendable {
-            let query: Query
+            let query: SQLQuery
             fileprivate var continuations: [CheckedContinuation<[SQLRow], any Error>]
             fileprivate let since = ContinuousClock.now
 
@@ -25,7 +20,7 @@
         fileprivate struct State {
             var waiting: [Waiters] = []
             /// Where the waiters for a query are in the list, counted from the first ones that ever were.
-            var places: [Query: Int] = [:]
+            var places: [SQLQuery: Int] = [:]
             var takenCount = 0
             var isRunning = false
             var isClosed = false
@@ -43,7 +38,7 @@
         ///   - start: starts work that answers ``next()`` until there is none; called if none is going on.
         /// - Returns: the rows.
         /// - Throws: ``StoreError``.
-        func rows(of query: Query, start: () -> Void) async throws -> [SQLRow] {
+        func rows(of query: SQLQuery, start: () -> Void) async throws -> [SQLRow] {
             try await withCheckedThrowingContinuation { continuation in
                 let (isClosed, isFirst) = state.withLock { state in
                     if state.isClosed { return (true, false) }
@@ -79,7 +74,7 @@
 
     extension QueryLane.State {
         /// Who asks what another one is waiting for gets the same rows: the query has not begun.
-        mutating func add(_ continuation: CheckedContinuation<[SQLRow], any Error>, _ query: QueryLane.Query) {
+        mutating func add(_ continuation: CheckedContinuation<[SQLRow], any Error>, _ query: SQLQuery) {
             if let place = places[query] { return waiting[place - takenCount].continuations.append(continuation) }
             places[query] = takenCount + waiting.count
             waiting.append(.init(query: query, continuations: [continuation]))

@@ -44,7 +44,7 @@
         }
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
-            try await lane.rows(of: QueryLane.Query(statement: statement, values: values)) {
+            try await lane.rows(of: SQLQuery(statement, values)) {
                 // Each statement by itself sees what was committed last.
                 pool.asyncUnsafeRead { [lane] database in
                     while let waiters = lane.next() {
@@ -149,12 +149,19 @@
             }
         }
 
-        func run(_ statement: String, _ values: [SQLValue]) throws(StoreError) -> [SQLRow] {
+        func queue(_ query: SQLQuery) throws(StoreError) { _ = try run(query) }
+
+        func run(_ queries: [SQLQuery]) throws(StoreError) -> [[SQLRow]] {
+            var rows: [[SQLRow]] = []
+            for query in queries { rows.append(try run(query)) }
+            return rows
+        }
+
+        private func run(_ query: SQLQuery) throws(StoreError) -> [SQLRow] {
             if let failure { throw failure }
-            assert(statement.utf8.count { $0 == UInt8(ascii: "?") } == values.count, "a value for each question mark")
             do {
-                let statement = try database.cachedStatement(sql: statement)
-                statement.setUncheckedArguments(StatementArguments(values.map(\.databaseValue)))
+                let statement = try database.cachedStatement(sql: query.statement)
+                statement.setUncheckedArguments(StatementArguments(query.values.map(\.databaseValue)))
                 guard statement.columnCount > 0 else {
                     try statement.execute()
                     return []
@@ -303,10 +310,17 @@
         var installation: String? {
             get throws {
                 guard exists else { return nil }
-                let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8)
-                if let word = text?.split(whereSeparator: \.isWhitespace).first { return String(word) }
+                if let word = words.first { return word }
                 throw StoreError(.unopenable, "that '\(path)' shows: the file cannot be read")
             }
+        }
+
+        /// Whether a service noticed that it was restored, or another one, and phones were not told since.
+        var isLost: Bool { words.dropFirst().first == "lost" }
+
+        private var words: [String] {
+            let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8)  // an unreadable one has none
+            return text?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
         }
 
         /// Writes it, all or nothing: an empty one would keep the service from starting.

@@ -135,8 +135,9 @@
 
     /// A row of the audit log: a change of a pass.
     package struct AuditRow: Sendable, Hashable {
-        /// Counts up in the order of commits.
+        /// Counts up: ``places`` times the tag of the change, and more for each pass of it.
         package let number: Int64
+        static let places: Int64 = 1024
         /// When the pass was changed.
         package let time: Date
         /// Who changed it: `token:` and the name of the token, `application`, `import` or `phone`.
@@ -166,15 +167,12 @@
     }
 
     extension Store {
-        /// Enters who changed passes in the audit log; comes last in a transaction.
+        /// Enters who changed passes in the audit log: fewer at a time than a tag has places.
         static func appendAudit(
-            _ deeds: [(pass: PassRow, change: String)], by actor: String, at now: Int64, in session: any SQLSession
+            _ deeds: [(pass: PassRow, change: String)], by actor: String, tag: Int64, at now: Int64,
+            in session: any SQLSession
         ) throws {
-            // The row of the counter stays locked until the commit, so that who reads on after a number misses none.
-            let last = try session.one(
-                "UPDATE counters SET value = value + ? WHERE name = 'audit' RETURNING value", SQLValue(deeds.count)
-            ).integer(0)
-            let rows: [[SQLValue]] = zip((last - Int64(deeds.count) + 1)..., deeds).map { number, deed in
+            let rows: [[SQLValue]] = zip((tag * AuditRow.places)..., deeds).map { number, deed in
                 let address = deed.pass.address
                 return [
                     .integer(number), .integer(now), .text(actor), .text(address.type), .text(address.serial),
@@ -183,8 +181,8 @@
             }
             for part in rows.chunks(of: 100) {
                 let places = part.map { "(\(marks($0.count)))" }.joined(separator: ", ")
-                try session.run(
-                    "INSERT INTO audit (\(AuditRow.columns)) VALUES \(places)", part.flatMap { $0 })
+                try session.queue(
+                    SQLQuery("INSERT INTO audit (\(AuditRow.columns)) VALUES \(places)", part.flatMap { $0 }))
             }
         }
 
@@ -196,11 +194,13 @@
             ).first?.text(0)
         }
 
-        /// The rows after a number, in their order.
+        /// The rows after a number, in their order, up to where no other one can come between them.
         package func audit(after number: Int64, limit: Int = 1000) async throws -> [AuditRow] {
             try await database.query(
-                "SELECT \(AuditRow.columns) FROM audit WHERE number > ? ORDER BY number LIMIT ?",
-                [.integer(number), SQLValue(limit)]
+                """
+                SELECT \(AuditRow.columns) FROM audit WHERE number > ?
+                    AND number < (\(Lineage.horizon(lineage.dialect)) + 1) * \(AuditRow.places) ORDER BY number LIMIT ?
+                """, [.integer(number), SQLValue(limit)]
             ).map(AuditRow.init)
         }
     }

@@ -39,33 +39,40 @@
             }
         }
 
-        /// Makes one change, all but its tag: a pass keeps its version of a template, or gets the newest one.
+        /// Makes changes of passes whose rows are locked, all but their tag: a pass keeps its version of a template, or
+        /// gets the newest one.
         static func apply(
-            _ change: PassChange, _ replaced: [Int64], in session: any SQLSession, at now: Int64, token: () -> String
-        ) throws -> Applied {
-            let row = try row(change.address, in: session, lock: session.dialect.forUpdate)
-            guard change.condition.holds(for: row) else { return .refused(.outdated) }
-            if case .make(let template, _, _) = change.action, replaced.contains(template), row?.template != template {
-                return .refused(.outdated)
+            _ changes: [(change: PassChange, row: PassRow?)], _ replaced: [Int64], in session: any SQLSession,
+            at now: Int64, token: () -> String
+        ) throws -> [Applied] {
+            var results = [Applied](repeating: .refused(.unknown), count: changes.count)
+            var (new, inserts): ([Int], [SQLQuery]) = ([], [])
+            for (index, (change, row)) in changes.enumerated() {
+                if case .make(let id, _, _) = change.action, replaced.contains(id), row?.template != id {
+                    results[index] = .refused(.outdated)
+                } else if !change.condition.holds(for: row) {
+                    results[index] = .refused(.outdated)
+                } else if let row {
+                    results[index] =
+                        row.isDeleted
+                        ? try remake(row, change, in: session, at: now, token: token)
+                        : try apply(change, to: row, in: session, at: now)
+                } else if let row = NewRow(change.action, token: token) {
+                    new.append(index)
+                    inserts.append(row.insert(change, at: now))
+                }
             }
-            if let row {
-                return row.isDeleted
-                    ? try remake(row, change, in: session, at: now, token: token)
-                    : try apply(change, to: row, in: session, at: now)
+            for (index, rows) in zip(new, inserts.isEmpty ? [] : try session.run(inserts)) {
+                if let id = rows.first?.integer(0) {
+                    results[index] = .created(id)
+                } else {
+                    // Another transaction made it in between; it is committed, so it is found now.
+                    let change = changes[index].change
+                    let row = try row(change.address, in: session, lock: session.dialect.forUpdate)
+                    results[index] = try apply([(change, row)], replaced, in: session, at: now, token: token)[0]
+                }
             }
-            guard let new = NewRow(change.action, token: token) else { return .refused(.unknown) }
-            let rows = try session.run(
-                """
-                INSERT INTO passes (type, serial, token, template, data, archive, digest, voided, version, tag, modified,
-                    created, changed, generation) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, ?,
-                    (SELECT value FROM counters WHERE name = 'generation'))
-                    ON CONFLICT (type, serial) DO NOTHING RETURNING id
-                """, .text(change.address.type), .text(change.address.serial), .text(new.token), SQLValue(new.template),
-                change.data, SQLValue(new.archive), SQLValue(new.digest), SQLValue(new.isVoided),
-                .integer(now / 1000), .integer(now), .integer(now))
-            if let id = rows.first?.integer(0) { return .created(id) }
-            // Another transaction made it in between; it is committed, so it is found now.
-            return try apply(change, replaced, in: session, at: now, token: token)
+            return results
         }
 
         private struct NewRow {
@@ -85,6 +92,21 @@
                 case .void, .personalize, .delete: return nil
                 }
             }
+
+            func insert(_ change: PassChange, at now: Int64) -> SQLQuery {
+                SQLQuery(
+                    """
+                    INSERT INTO passes (type, serial, token, template, data, archive, digest, voided, version, tag,
+                        modified, created, changed, generation) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, ?,
+                        (SELECT value FROM counters WHERE name = 'generation'))
+                        ON CONFLICT (type, serial) DO NOTHING RETURNING id
+                    """,
+                    [
+                        .text(change.address.type), .text(change.address.serial), .text(token), SQLValue(template),
+                        change.data, SQLValue(archive), SQLValue(digest), SQLValue(isVoided), .integer(now / 1000),
+                        .integer(now), .integer(now),
+                    ])
+            }
         }
 
         /// Makes a deleted pass again.
@@ -100,7 +122,7 @@
             }
             let isSame = isEqualSecret(new.token, row.token)
             // What requests of before were answered says nothing about the new one.
-            try session.run("DELETE FROM failures WHERE pass = ?", .integer(row.id))
+            try session.queue("DELETE FROM failures WHERE pass = ?", .integer(row.id))
             _ = try advance(
                 row, in: session, at: now,
                 "token = ?, template = ?, data = ?, archive = ?, digest = ?, voided = ?, created = ?, deleted = 0,"
@@ -135,7 +157,7 @@
             case .delete:
                 // No phone is told: it keeps its pass, and gets no answer about it any more.
                 // If the serial number is given out again, old links must not lead there.
-                try session.run(
+                try session.queue(
                     "UPDATE links SET revoked = ? WHERE pass = ? AND revoked IS NULL", .integer(now), .integer(row.id))
                 // Nothing of what it was about is kept, but for a month the token, so that phones can unregister.
                 return .deleted(
@@ -152,9 +174,10 @@
         private static func advance(
             _ row: PassRow, in session: any SQLSession, at now: Int64, _ columns: String, _ values: SQLValue...
         ) throws -> Applied {
-            try session.run(
-                "UPDATE passes SET version = version + 1, modified = ?, changed = ?, \(columns) WHERE id = ?",
-                [.integer(max(now / 1000, row.modified + 1)), .integer(now)] + values + [.integer(row.id)])
+            try session.queue(
+                SQLQuery(
+                    "UPDATE passes SET version = version + 1, modified = ?, changed = ?, \(columns) WHERE id = ?",
+                    [.integer(max(now / 1000, row.modified + 1)), .integer(now)] + values + [.integer(row.id)]))
             return .changed(row.id)
         }
     }

@@ -14,28 +14,31 @@
         ) async throws -> [PassChangeOutcome] {
             let (now, token) = (milliseconds, Self.freshToken)
             defer { bell.ring() }
-            return try await writeTagged { session, nextTag in
-                // Rows are locked in one order everywhere, so that two transactions don't wait for each other.
-                let order = changes.indices.sorted { changes[$0].address < changes[$1].address }
-                let replaced = try Self.replacedTemplates(of: changes, in: session)
-                var results = [Applied](repeating: .refused(.unknown), count: changes.count)
-                for index in order {
-                    results[index] = try Self.apply(changes[index], replaced, in: session, at: now, token: token)
-                }
+            // Rows are locked in one order everywhere, so that two transactions don't wait for each other.
+            let order = changes.indices.sorted { changes[$0].address < changes[$1].address }
+            return try await writeTagged({ dialect in
+                Self.replacedTemplates(of: changes, dialect)
+                    + order.map { Self.query(changes[$0].address, lock: dialect.forUpdate) }
+            }) { session, rows, nextTag in
+                let replaced = rows.dropLast(order.count).compactMap { $0.first?.integer(0) }
+                let applied = try Self.apply(
+                    zip(order, rows.suffix(order.count)).map { (changes[$0], $1.first.map(PassRow.init)) }, replaced,
+                    in: session, at: now, token: token)
+                let results = zip(order, applied).sorted { $0.0 < $1.0 }.map(\.1)
                 // After all rows are locked: who registers locks the pass first, and then the device.
-                for case .remade(let id, isSame: false) in order.map({ results[$0] }) {
-                    try session.run("DELETE FROM registrations WHERE pass = ?", .integer(id))
+                for case .remade(let id, isSame: false) in applied {
+                    try session.queue("DELETE FROM registrations WHERE pass = ?", .integer(id))
                 }
                 let changed = results.compactMap(\.changedID).sorted()
                 let deleted = results.compactMap(\.deletedID)
+                let tag = changed.isEmpty && deleted.isEmpty ? 0 : try nextTag()
                 try Self.enqueueGoogleWrites(ofPasses: changed + deleted, in: session, at: now)
-                let rows = changed.isEmpty ? [:] : try Self.publish(changed, tag: nextTag(), in: session, at: now)
-                let outcomes = try zip(changes, results).map { try $1.outcome(of: $0, rows) }
+                let published = try Self.publish(changed, tag: tag, in: session, at: now)
+                let outcomes = try zip(changes, results).map { try $1.outcome(of: $0, published) }
                 let deeds = zip(outcomes, results).compactMap { outcome, result in
                     result.word.flatMap { word in outcome.pass.map { (pass: $0.row, change: word) } }
                 }
-                // Last, since from here on other changes wait for the commit.
-                if !deeds.isEmpty { try Self.appendAudit(deeds, by: actor, at: now, in: session) }
+                try Self.appendAudit(deeds, by: actor, tag: tag, at: now, in: session)
                 return outcomes
             }
         }
@@ -43,14 +46,18 @@
         /// A token for phones that nobody can guess.
         static let freshToken: @Sendable () -> String = { Array.random(byteCount: 16).hexadecimal }
 
-        /// Runs statements that may take a tag, as the last thing before the commit: other changes wait from there on.
+        /// Runs a change that may take a tag, after the statements that lock what it changes.
         func writeTagged<Value: Sendable>(
-            _ body: @escaping @Sendable (any SQLSession, _ nextTag: () throws -> Int64) throws -> Value
+            _ first: @escaping @Sendable (SQLDialect) -> [SQLQuery],
+            _ body:
+                @escaping @Sendable (any SQLSession, _ rows: [[SQLRow]], _ nextTag: () throws -> Int64) throws ->
+                Value
         ) async throws -> Value {
             let (value, tag) = try await database.write { [lineage] session in
+                let (rows, nextTag) = try lineage.run(first(session.dialect), in: session)
                 var tag: Int64 = 0
-                let value = try body(session) {
-                    tag = try lineage.nextTag(in: session)
+                let value = try body(session, rows) {
+                    tag = try nextTag()
                     return tag
                 }
                 return (value, tag)
@@ -80,11 +87,10 @@
         /// - Throws: ``StoreError``.
         package func pushAgain(_ address: PassAddress) async throws -> Int {
             let now = milliseconds
-            return try await writeTagged { session, nextTag in
-                guard let pass = try Self.row(address, in: session, lock: session.dialect.forUpdate) else { return 0 }
+            return try await writeTagged({ [Self.query(address, lock: $0.forUpdate)] }) { session, rows, nextTag in
+                guard let pass = rows[0].first.map(PassRow.init) else { return 0 }
                 // What devices did before says nothing about this push.
-                try session.run("UPDATE passes SET changed = ? WHERE id = ?", .integer(now), .integer(pass.id))
-                // Before the tag is taken, since counting many devices takes a while.
+                try session.queue("UPDATE passes SET changed = ? WHERE id = ?", .integer(now), .integer(pass.id))
                 let count = try session.one(
                     "SELECT COUNT(*) FROM registrations WHERE pass = ?", .integer(pass.id)
                 ).integer(0)
@@ -99,6 +105,10 @@
         /// - Throws: ``StoreError``.
         package func pass(_ address: PassAddress) async throws -> StoredPass? {
             try await row(address).map { try StoredPass($0) }
+        }
+
+        static func query(_ address: PassAddress, lock: String = "") -> SQLQuery {
+            SQLQuery(byAddress + lock, [.text(address.type), .text(address.serial)])
         }
 
         private static let byAddress = "SELECT \(PassRow.columns) FROM passes WHERE type = ? AND serial = ?"

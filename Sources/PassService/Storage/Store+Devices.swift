@@ -32,16 +32,24 @@
         ) async throws -> Registration {
             let now = milliseconds
             defer { bell.ring() }
-            return try await writeTagged { session, nextTag in
-                guard let pass = try Self.row(address, in: session, lock: session.dialect.forShare), !pass.isDeleted,
-                    pass.admits(token)
-                else { return .unauthorized }
-                let known = try Self.pushTokens(ofDevice: device, type: address.type, in: session)
+            return try await writeTagged({ dialect in
+                [
+                    Self.query(address, lock: dialect.forShare),
+                    SQLQuery(
+                        "SELECT pass, token FROM registrations WHERE device = ? AND type = ?",
+                        [.text(device), .text(address.type)]),
+                ]
+            }) { session, rows, nextTag in
+                guard let pass = rows[0].first.map(PassRow.init), !pass.isDeleted, pass.admits(token) else {
+                    return .unauthorized
+                }
+                // The push tokens of the device by its passes of the type.
+                let known = Dictionary(rows[1].map { ($0.integer(0), $0.text(1)) }) { first, _ in first }
                 let before = known[pass.id]
                 // Each of these queues a push.
                 let isRenewed = before != nil && (pass.version > 1 || before != pushToken)
                 if before == nil || isRenewed, let seconds = wait(before == nil) { return .limited(seconds: seconds) }
-                try session.run(
+                try session.queue(
                     """
                     INSERT INTO registrations (device, pass, type, token, tag, created, registered)
                         VALUES (?, ?, ?, ?, 0, ?, ?)
@@ -50,7 +58,7 @@
                     .integer(now))
                 if let before, before != pushToken, !before.isEmpty {
                     // Who knows the old token is that device, so its other passes have the new one, too.
-                    try session.run(
+                    try session.queue(
                         """
                         UPDATE registrations SET token = ?, registered = ? WHERE device = ? AND type = ? AND token = ?
                         """, .text(pushToken), .integer(now), .text(device), .text(address.type), .text(before))
@@ -60,22 +68,13 @@
                 guard pass.version > 1 || isRotated else { return before == nil ? .created : .refreshed }
                 let tag = try nextTag()
                 if pass.version > 1 {
-                    try session.run(
+                    try session.queue(
                         "UPDATE registrations SET tag = ? WHERE device = ? AND pass = ?", .integer(tag), .text(device),
                         .integer(pass.id))
                 }
                 try Self.enqueuePush(token: pushToken, type: address.type, tag: tag, in: session, at: now)
                 return before == nil ? .created : .refreshed
             }
-        }
-
-        /// The push tokens of a device by its passes of a type.
-        private static func pushTokens(
-            ofDevice device: String, type: String, in session: any SQLSession
-        ) throws -> [Int64: String] {
-            let rows = try session.run(
-                "SELECT pass, token FROM registrations WHERE device = ? AND type = ?", .text(device), .text(type))
-            return Dictionary(rows.map { ($0.integer(0), $0.text(1)) }) { first, _ in first }
         }
 
         /// Ends a registration, if there is one.
@@ -87,7 +86,7 @@
             defer { bell.ring() }
             return try await database.write { session in
                 guard let pass = try Self.row(address, in: session), pass.admits(token) else { return false }
-                try session.run(
+                try session.queue(
                     "DELETE FROM registrations WHERE device = ? AND pass = ?", .text(device), .integer(pass.id))
                 return true
             }
@@ -101,24 +100,32 @@
         package func changedPasses(
             device: String, type: String, since tag: String?
         ) async throws -> (serials: [String], tag: String)? {
+            let (statement, epoch) = (Self.listOfChanges(lineage.dialect), epoch)
             let since = SQLValue.integer(tag.flatMap(number(ofTag:)) ?? 0)
             let rows = try await database.query(
-                Self.listOfChanges, [.text(device), .text(type), since, since, since])
-            guard let last = rows.map({ $0.integer(1) }).max() else { return nil }
+                statement, [.text(device), .text(type), since, since, since, .text(epoch)])
+            guard let last = rows.map({ min($0.integer(1), $0.integer(2)) }).max(), let epoch = rows.first?.text(3)
+            else { return nil }
             // Sorted here: sorting by serial number would lead SQLite through all passes of the type.
-            return (rows.map { $0.text(0) }.sorted(), wireTag(last))
+            return (rows.map { $0.text(0) }.sorted(), Self.wireTag(last, epoch: epoch))
         }
 
-        /// The passes of a device and a type that changed since a tag, or all if that tag was never given.
-        package static let listOfChanges = """
-            SELECT p.serial, CASE WHEN r.tag > p.tag THEN r.tag ELSE p.tag END
-                FROM registrations r JOIN passes p ON p.id = r.pass
-                WHERE r.device = ? AND p.type = ? AND p.deleted = 0 AND (p.tag > ? OR r.tag > ?
-                    OR (SELECT value FROM counters WHERE name = 'tag') < ?)
+        /// The passes of a device and a type that changed since a tag, or all if that tag was never given in the present
+        /// epoch; with their tags, and the one up to which no other change follows.
+        package static func listOfChanges(_ dialect: SQLDialect) -> String {
             """
+            SELECT p.serial, CASE WHEN r.tag > p.tag THEN r.tag ELSE p.tag END, h.tag, h.epoch
+                FROM registrations r JOIN passes p ON p.id = r.pass JOIN (SELECT \(Lineage.horizon(dialect)) AS tag,
+                    (SELECT value FROM meta WHERE name = 'epoch') AS epoch) h ON 1 = 1
+                WHERE r.device = ? AND p.type = ? AND p.deleted = 0
+                    AND (p.tag > ? OR r.tag > ? OR h.tag < ? OR h.epoch <> ?)
+            """
+        }
 
         /// The tag as phones get it.
-        package func wireTag(_ number: Int64) -> String { "\(epoch)-\(number)" }
+        package func wireTag(_ number: Int64) -> String { Self.wireTag(number, epoch: epoch) }
+
+        private static func wireTag(_ number: Int64, epoch: String) -> String { "\(epoch)-\(number)" }
 
         /// The number in a tag that this service gave.
         package func number(ofTag tag: String) -> Int64? { Self.number(ofTag: tag, epoch: epoch) }

@@ -68,13 +68,13 @@
         /// Each is due at once, or keeps its place; one that is being made now is made again after that.
         static func enqueueGoogleWrites(ofPasses ids: [Int64], in session: any SQLSession, at now: Int64) throws {
             let passes = ids.map(SQLValue.integer)
-            try session.run(for: passes, [.integer(now), .integer(now + longestWait), .integer(now)]) {
+            try session.queue(for: passes, [.integer(now), .integer(now + longestWait), .integer(now)]) {
                 """
                 UPDATE google_passes SET changes = changes + 1, attempts = 0,
                     due = CASE WHEN due <= ? OR claim <> 0 AND due <= ? THEN due ELSE ? END WHERE pass IN (\($0))
                 """
             }
-            try session.run(for: passes, [.integer(now)]) {
+            try session.queue(for: passes, [.integer(now)]) {
                 """
                 INSERT INTO google_passes (pass, generation, due)
                 SELECT p.id, p.generation, CAST(? AS BIGINT) FROM passes p JOIN templates t ON t.id = p.template

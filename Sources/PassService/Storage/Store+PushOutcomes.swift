@@ -151,12 +151,12 @@
                 // Before rows are locked; most of the time it is there.
                 if outcomes.contains(where: { $0.meaning == .accepted }) {
                     let note = "INSERT INTO meta (name, value) VALUES (?, '') ON CONFLICT (name) DO NOTHING"
-                    try session.run(note, .text("delivered \(type)"))
+                    try session.queue(note, .text("delivered \(type)"))
                 }
                 let ledger = try Self.ledger(claim, outcomes, pauses, in: session, at: now)
                 for (record, tokens) in ledger.records {
                     let values = [.integer(now), SQLValue(record.status), SQLValue(record.reason), .text(type)]
-                    try session.run(for: tokens.map(SQLValue.text), values) {
+                    try session.queue(for: tokens.map(SQLValue.text), values) {
                         "UPDATE registrations SET pushed = ?, push_status = ?, push_reason = ?"
                             + " WHERE type = ? AND token IN (\($0))"
                     }

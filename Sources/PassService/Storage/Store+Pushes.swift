@@ -32,10 +32,13 @@
         package static func enqueuePushes(
             forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool = false
         ) throws {
-            let large = try beginFanouts(forPasses: ids, tag: tag, in: session, at: now, isAskedFor: isAskedFor)
-            for part in ids.filter({ !large.contains($0) }).chunks(of: 500) {
+            try beginFanouts(forPasses: ids, tag: tag, in: session, at: now, isAskedFor: isAskedFor)
+            for part in ids.chunks(of: 500) {
                 try enqueuePushes(
-                    "r.pass IN (\(marks(part.count)))", part.map { .integer($0) }, tag: tag, in: session, at: now,
+                    """
+                    r.pass IN (SELECT p.id FROM passes p WHERE p.id IN (\(marks(part.count)))
+                        AND NOT EXISTS (SELECT 1 FROM fanouts f WHERE f.pass = p.id AND f.tag = ?))
+                    """, part.map { .integer($0) } + [.integer(tag)], tag: tag, in: session, at: now,
                     isAskedFor: isAskedFor)
             }
         }
@@ -47,22 +50,23 @@
             _ condition: String, _ values: [SQLValue], tag: Int64, in session: any SQLSession, at now: Int64,
             isAskedFor: Bool
         ) throws {
-            try session.run(
-                """
-                INSERT INTO pushes (token, type, tag, due)
-                SELECT DISTINCT o.token, o.type, CAST(? AS BIGINT), CAST(? AS BIGINT)
-                FROM registrations r JOIN registrations o ON o.device = r.device AND o.type = r.type
-                WHERE o.token <> '' AND \(condition) ORDER BY 1, 2
-                """ + joining(isAskedFor: isAskedFor), [.integer(tag), .integer(now)] + values)
+            try session.queue(
+                SQLQuery(
+                    """
+                    INSERT INTO pushes (token, type, tag, due)
+                    SELECT DISTINCT o.token, o.type, CAST(? AS BIGINT), CAST(? AS BIGINT)
+                    FROM registrations r JOIN registrations o ON o.device = r.device AND o.type = r.type
+                    WHERE o.token <> '' AND \(condition) ORDER BY 1, 2
+                    """ + joining(isAskedFor: isAskedFor), [.integer(tag), .integer(now)] + values))
         }
 
         /// What a push does to one that is queued for the same token already: it is due at once.
         ///
-        /// The tag never goes back: while the push is sent, it tells whether there was another change.
+        /// The tag goes up with each change, whichever is committed first: while the push is sent, it tells of others.
         static func joining(isAskedFor: Bool) -> String {
             """
              ON CONFLICT (token, type) DO UPDATE
-                SET tag = CASE WHEN pushes.tag > excluded.tag THEN pushes.tag ELSE excluded.tag END,
+                SET tag = CASE WHEN pushes.tag < excluded.tag THEN excluded.tag ELSE pushes.tag + 1 END,
                     due = CASE WHEN pushes.claimed_until BETWEEN excluded.due + 1 AND excluded.due + \(longestWait)
                         THEN pushes.due ELSE excluded.due END\(isAskedFor ? ", attempts = 0" : "")
             """
@@ -72,7 +76,7 @@
         package static func enqueuePush(
             token: String, type: String, tag: Int64, in session: any SQLSession, at now: Int64
         ) throws {
-            try session.run(
+            try session.queue(
                 "INSERT INTO pushes (token, type, tag, due) VALUES (?, ?, ?, ?)" + joining(isAskedFor: true),
                 .text(token), .text(type), .integer(tag), .integer(now))
         }
@@ -185,7 +189,7 @@
         }
 
         static func removePushes(_ tokens: [String], type: String, in session: any SQLSession) throws {
-            try session.run(for: tokens.map(SQLValue.text), [.text(type)]) {
+            try session.queue(for: tokens.map(SQLValue.text), [.text(type)]) {
                 "DELETE FROM pushes WHERE type = ? AND token IN (\($0))"
             }
         }
@@ -193,7 +197,7 @@
         static func updatePushes(
             _ change: String, _ values: [SQLValue], _ tokens: [String], type: String, in session: any SQLSession
         ) throws {
-            try session.run(for: tokens.map(SQLValue.text), values + [.text(type)]) {
+            try session.queue(for: tokens.map(SQLValue.text), values + [.text(type)]) {
                 "UPDATE pushes SET \(change) WHERE type = ? AND token IN (\($0))"
             }
         }
@@ -205,15 +209,15 @@
         /// The most devices of a pass whose pushes are queued together with its change.
         static let mostPushesOfAChange: Int64 = 100
 
-        /// Notes which of these passes have many devices, and returns them.
+        /// Notes which of these passes have many devices.
         ///
         /// Where pushes of an earlier change are still being queued, this goes on, and then starts again with the first
         /// devices: however often a pass changes, every device has its turn.
         static func beginFanouts(
             forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool
-        ) throws -> Set<Int64> {
+        ) throws {
             let values = [.integer(tag), SQLValue(isAskedFor), .integer(now)]
-            let rows = try session.run(for: ids.map(SQLValue.integer), values) { marks in
+            try session.queue(for: ids.map(SQLValue.integer), values) { marks in
                 """
                 INSERT INTO fanouts (pass, tag, device, until, urgent, turn)
                 SELECT p.id, CAST(? AS BIGINT), '', '', CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes p
@@ -222,10 +226,8 @@
                 ORDER BY p.id
                 ON CONFLICT (pass) DO UPDATE SET tag = excluded.tag, until = fanouts.device,
                     urgent = CASE WHEN fanouts.urgent > excluded.urgent THEN 1 ELSE excluded.urgent END
-                RETURNING pass
                 """
             }
-            return Set(rows.map { $0.integer(0) })
         }
 
         /// Queues the next pushes of the pass that has waited longest for it.

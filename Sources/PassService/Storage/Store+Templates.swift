@@ -54,14 +54,14 @@
             ).first.map(Self.template)
         }
 
-        /// The templates in changes that have newer versions; until the commit, no other one gets one.
-        static func replacedTemplates(of changes: [PassChange], in session: any SQLSession) throws -> [Int64] {
-            let used = Set(changes.compactMap { if case .make(let id, _, _) = $0.action { id } else { nil } })
+        /// What finds each template in changes that has a newer version; until the commit, no other one gets one.
+        static func replacedTemplates(of changes: [PassChange], _ dialect: SQLDialect) -> [SQLQuery] {
             // Even if it finds none, it holds the table against `putTemplate`; it comes before rows that others wait for.
-            return try session.run(for: used.map(SQLValue.integer), []) {
-                "SELECT id FROM templates t WHERE id IN (\($0)) AND EXISTS (SELECT 1 FROM templates n"
-                    + " WHERE n.name = t.name AND n.id > t.id)\(session.dialect.forShare)"
-            }.map { $0.integer(0) }
+            Set(changes.compactMap { if case .make(let id, _, _) = $0.action { id } else { nil } }).map { id in
+                SQLQuery(
+                    "SELECT id FROM templates t WHERE id = ? AND EXISTS (SELECT 1 FROM templates n"
+                        + " WHERE n.name = t.name AND n.id > t.id)\(dialect.forShare)", [.integer(id)])
+            }
         }
 
         private static func template(named name: String, in session: any SQLSession) throws -> StoredTemplate? {

@@ -9,7 +9,7 @@
         package let database: any Database
         package let now: @Sendable () -> Date
         let lineage: Lineage
-        /// The mark of this installation's tags: tags of another one mean nothing here.
+        /// The mark of the present tags.
         var epoch: String { lineage.epoch }
         /// The name of this installation, and what shows it.
         let installation: String
@@ -35,6 +35,9 @@
             self.mark = mark
             // Other users may run commands.
             let known = try isRestored ? nil : mayBeNew ? mark?.installation : (try? mark?.installation)
+            if !isRestored, mark?.isLost == true {
+                throw StoreError(.lost, "it was emptied, replaced or restored while it was in use")
+            }
             (lineage, installation) = try await database.write { session in
                 let isNew = try Migrations.run(in: session)
                 if isNew, known == nil, !mayBeNew { throw StoreError(.missing, "there that has the service's tables") }
@@ -42,10 +45,12 @@
                 guard known ?? installation == installation else {
                     throw StoreError(.lost, "it is empty or another one than was used here", hint: mark?.hint)
                 }
-                let epoch = try Self.mark("epoch", Array.random(byteCount: 4).hexadecimal, in: session)
-                let tag = try session.run("SELECT value FROM counters WHERE name = 'tag'").first?.integer(0) ?? 0
-                return (Lineage(epoch: epoch, tag: tag), installation)
+                _ = try Self.mark("epoch", Array.random(byteCount: 4).hexadecimal, in: session)
+                try Lineage.settle(in: session, isOpen: false)
+                let row = try session.one(Lineage.row("c.value", session.dialect))
+                return (Lineage(row, session.dialect), installation)
             }
+            database.greet { try Lineage.settle(in: $0, isOpen: true) }
             (database as? ObservedDatabase)?.watch(lineage)
         }
 
@@ -145,13 +150,11 @@
         package func beginEpoch(
             portion: Int = 10_000, progress: (_ done: Int) -> Void = { _ in }
         ) async throws -> String {
-            let (fresh, now) = (Array.random(byteCount: 4).hexadecimal, milliseconds)
-            let tag = try await database.write { session in
-                try session.run("UPDATE meta SET value = ? WHERE name = 'epoch'", .text(fresh))
-                try session.run(
-                    "UPDATE counters SET value = ? WHERE name = 'generation'", .integer(.freshGeneration))
-                try session.run("INSERT INTO meta (name, value) VALUES ('restoring', '') ON CONFLICT DO NOTHING")
-                return try session.one("SELECT value FROM counters WHERE name = 'tag'").integer(0)
+            let now = milliseconds
+            let epoch = try await database.write { session in
+                try Lineage.begin(in: session)
+                try Self.noteRestoring(in: session)
+                return try session.one("SELECT value FROM meta WHERE name = 'epoch'").text(0)
             }
             var (done, pass): (Int, Int64?) = (0, 0)
             while let last = pass {
@@ -161,23 +164,18 @@
             }
             var registration: [SQLValue]? = [0, ""]
             while let last = registration {
-                registration = try await database.write {
-                    try Self.queue(portion, after: last, tag: tag, in: $0, at: now)
-                }
+                registration = try await database.write { try Self.queue(portion, after: last, in: $0, at: now) }
                 done += portion
                 progress(done)
             }
             if let mark, mark.exists { try mark.write(installation) }
-            _ = try await forgetRestoring()
-            return fresh
+            try await database.write { _ = try $0.run("DELETE FROM meta WHERE name = 'restoring'") }
+            return epoch
         }
 
-        /// Forgets a restore that was not finished.
-        ///
-        /// - Returns: whether there was one.
-        /// - Throws: ``StoreError``.
-        package func forgetRestoring() async throws -> Bool {
-            try await database.write { try !$0.run("DELETE FROM meta WHERE name = 'restoring' RETURNING name").isEmpty }
+        /// Notes that phones are still to be told of a restore.
+        static func noteRestoring(in session: any SQLSession) throws {
+            try session.queue("INSERT INTO meta (name, value) VALUES ('restoring', '') ON CONFLICT DO NOTHING")
         }
 
         /// No date of a lost version may be that of a new one; the last pass, or `nil` if no others follow.
@@ -201,7 +199,7 @@
 
         /// Queues pushes; pass and device of the last registration, or `nil` if no others follow.
         private static func queue(
-            _ size: Int, after start: [SQLValue], tag: Int64, in session: any SQLSession, at now: Int64
+            _ size: Int, after start: [SQLValue], in session: any SQLSession, at now: Int64
         ) throws -> [SQLValue]? {
             let last = try session.run(
                 """
@@ -212,12 +210,12 @@
             try session.run(
                 """
                 INSERT INTO pushes (token, type, tag, due)
-                    SELECT DISTINCT token, type, CAST(? AS BIGINT), CAST(? AS BIGINT)
+                    SELECT DISTINCT token, type, CAST(1 AS BIGINT), CAST(? AS BIGINT)
                     FROM registrations WHERE token <> '' AND (pass, device) > (?, ?) AND (pass, device) <= (?, ?)
                     ORDER BY 1, 2
-                    ON CONFLICT (token, type) DO UPDATE SET tag = excluded.tag, due = excluded.due, attempts = 0,
+                    ON CONFLICT (token, type) DO UPDATE SET tag = pushes.tag + 1, due = excluded.due, attempts = 0,
                         claimed_until = 0
-                """, [.integer(tag), .integer(now)] + start + (last ?? [.integer(.max), ""]))
+                """, [.integer(now)] + start + (last ?? [.integer(.max), ""]))
             return last
         }
     }

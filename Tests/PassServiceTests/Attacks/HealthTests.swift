@@ -181,7 +181,9 @@
             let database = ObservedDatabase(test.database, interval: .zero)
             let shop = try await TestShop(database: database)
             try await shop.put("A", balance: 1)
-            _ = try test.witness(loss)
+            // On PostgreSQL, tables that were made anew are those of a backup.
+            let restore = "CREATE TABLE m AS TABLE meta; DROP TABLE meta; ALTER TABLE m RENAME TO meta"
+            _ = try test.witness(isForGood && test.kind == .postgres ? restore : loss)
             if isForGood {
                 // No test has looked yet.
                 let error = await #expect(throws: StoreError.self) { try await shop.put("A", balance: 2) }

@@ -1,0 +1,147 @@
+#if Server
+    internal import SignedMessages
+    internal import Synchronization
+
+    /// What tells a store's database from another one, and from a copy of it that lacks changes; and the tags of changes.
+    ///
+    /// In a file, a tag is a counter, whose row is locked until the commit. In PostgreSQL it is the number of the
+    /// transaction above a base, so that no change waits for another one. Those that began first may be committed last:
+    /// lists go up to the oldest one that still runs, and name again what is above that. The base and the epoch are new
+    /// wherever numbers could go back: on another cluster, on the timeline of a standby that was promoted, or in tables
+    /// that were made anew.
+    final class Lineage: Sendable {
+        private struct State {
+            var epoch: String
+            var tag: Int64
+            var lost: StoreError?
+        }
+
+        /// Tells the tables from those of a dump that took their place; 0 in a file.
+        private let tables: Int64
+        private let state: Mutex<State>
+        let dialect: SQLDialect
+        /// The highest tag that this process knows as committed.
+        var tag: Int64 { state.withLock { $0.tag } }
+        /// The mark of the tags: those of another one mean nothing here.
+        var epoch: String { state.withLock { $0.epoch } }
+        /// The last tag, or the base of tags, with epoch and tables.
+        var present: String { Self.row("c.value", dialect) }
+
+        /// Reads the row of ``present``.
+        init(_ row: SQLRow, _ dialect: SQLDialect) {
+            (tables, self.dialect) = (row.integer(2), dialect)
+            state = Mutex(State(epoch: row.text(1), tag: row.integer(0)))
+        }
+
+        static func row(_ tag: String, _ dialect: SQLDialect) -> String {
+            "SELECT \(tag), m.value, \(dialect == .postgres ? "CAST(m.tableoid AS BIGINT)" : "0")"
+                + " FROM counters c, meta m WHERE c.name = 'tag' AND m.name = 'epoch'"
+        }
+
+        /// Notes a tag that was committed.
+        func note(_ tag: Int64) { state.withLock { $0.tag = max($0.tag, tag) } }
+
+        /// The tag in a row of ``row(_:_:)``.
+        ///
+        /// - Throws: ``StoreError`` if the row is of another database, or of one that lacks changes; then for good, since
+        ///   phones may know what is lost. One without an epoch may be filled just now.
+        func tag(in row: SQLRow?, notBelow known: Int64) throws -> Int64 {
+            try state.withLock { state in
+                if state.lost == nil, let row, let epoch = row.text(ifAt: 1), row.integer(2) == tables,
+                    dialect == .postgres || epoch == state.epoch && row.integer(0) >= known
+                {
+                    state.epoch = epoch
+                    return row.integer(0)
+                }
+                let error = state.lost ?? StoreError(.lost, "it was emptied, replaced or restored while it was in use")
+                if row?.text(ifAt: 1) != nil { state.lost = error }
+                throw error
+            }
+        }
+
+        /// Runs the first statements of a change, which lock what it changes, and gives its tag when that is needed.
+        func run(
+            _ queries: [SQLQuery], in session: any SQLSession
+        ) throws -> (rows: [[SQLRow]], tag: () throws -> Int64) {
+            if dialect == .postgres {
+                var rows = try session.run(queries + [SQLQuery(Self.row("c.value + \(Self.transaction)", dialect))])
+                let tag = try tag(in: rows.removeLast().one(), notBelow: 0)
+                return (rows, { tag })
+            }
+            let counting = SQLQuery(
+                """
+                UPDATE counters SET value = value + 1 WHERE name = 'tag'
+                RETURNING value, (SELECT m.value FROM meta m WHERE m.name = 'epoch'), 0
+                """)
+            return (
+                try session.run(queries),
+                { [self] in try tag(in: session.run([counting])[0].one(), notBelow: tag + 1) }
+            )
+        }
+
+        private static let transaction = "CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT)"
+
+        /// The tag up to which every change is committed.
+        static func horizon(_ dialect: SQLDialect) -> String {
+            switch dialect {
+            case .sqlite: "(SELECT value FROM counters WHERE name = 'tag')"
+            case .postgres:
+                "(SELECT value - 1 + CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS TEXT) AS BIGINT)"
+                    + " FROM counters WHERE name = 'tag')"
+            }
+        }
+    }
+
+    // MARK: - Where the database is
+
+    extension Lineage {
+        /// Begins a new epoch if PostgreSQL is not the one that changed the database last.
+        ///
+        /// - Parameters:
+        ///   - session: a transaction.
+        ///   - isOpen: whether the tables are in use: then they must be those that were opened.
+        /// - Throws: ``StoreError``.
+        static func settle(in session: any SQLSession, isOpen: Bool) throws {
+            guard session.dialect == .postgres else { return }
+            // Cluster, database and tables, and the timeline, which each promotion of a standby counts up.
+            let row = try session.one(
+                """
+                SELECT (SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()) || '.'
+                    || (SELECT CAST(oid AS TEXT) FROM pg_database WHERE datname = current_database()) || '.'
+                    || CAST(CAST(tableoid AS BIGINT) AS TEXT) || ' '
+                    || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), value
+                FROM meta WHERE name = 'epoch'
+                """)
+            let place = row.text(0)
+            let before = try Store.mark("place", place, in: session)
+            guard before != place else { return }
+            let isPromoted = before.split(separator: " ").first == place.split(separator: " ").first
+            guard isPromoted || !isOpen else {
+                throw StoreError(.lost, "it was emptied, replaced or restored while it was in use")
+            }
+            // Another connection may have been the first.
+            guard
+                try !session.run(
+                    "UPDATE meta SET value = ? WHERE name = 'place' AND value = ? RETURNING name", .text(place),
+                    .text(before)
+                ).isEmpty
+            else { return }
+            try begin(in: session)
+            if !isPromoted { try Store.noteRestoring(in: session) }
+        }
+
+        /// Begins an epoch: what phones and Google know of tags and passes that are lost means nothing any more.
+        static func begin(in session: any SQLSession) throws {
+            try session.queue(
+                "UPDATE meta SET value = ? WHERE name = 'epoch'", .text(Array.random(byteCount: 4).hexadecimal))
+            try session.queue("UPDATE counters SET value = ? WHERE name = 'generation'", .integer(.freshGeneration))
+            guard session.dialect == .postgres else { return }
+            // Above every tag that there is: those of registrations are not in the log, but so many can't be since then.
+            try session.queue(
+                """
+                UPDATE counters SET value = (SELECT COALESCE(MAX(number), 0) FROM audit) / \(AuditRow.places) + \(1 << 30)
+                WHERE name = 'tag'
+                """)
+        }
+    }
+#endif

@@ -1,0 +1,139 @@
+#if Server
+    import PassModel
+    import PassToolkit
+    import ServiceSupport
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite(
+        "A primary of PostgreSQL that dies, and a standby that takes its place", .timeLimit(.minutes(10)),
+        .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+    struct FailoverTests {
+        private let primary: PostgresServer
+        private let standby: PostgresServer
+        private let shop: TestShop
+
+        init() async throws {
+            primary = try PostgresServer()
+            try primary.psql("CREATE DATABASE passes", in: "postgres")
+            standby = try PostgresServer(standbyOf: primary)
+            let database = try PostgresDatabase(url: primary.address(of: "passes", or: standby), connections: 4)
+            shop = try await TestShop(database: database)
+            for serial in ["A", "B"] {
+                try await shop.put(serial, balance: 0)
+                try await shop.register("phone", for: serial)
+            }
+        }
+
+        private func list(since tag: String?) async throws -> (serials: [String], tag: String)? {
+            try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
+        }
+
+        @Test(
+            "with synchronous replication, no change is lost that was acknowledged under load, and phones learn of all")
+        func synchronous() async throws {
+            try primary.psql("ALTER SYSTEM SET synchronous_standby_names = '*'", in: "postgres")
+            try primary.psql("SELECT pg_reload_conf()", in: "postgres")
+            let acknowledged = Mutex([String: Int]())
+            let isOver = Mutex(false)
+            let phone = Mutex<(tag: String?, versions: [String: Int64])>((nil, [:]))
+            try await withThrowingTaskGroup(of: Void.self) { [shop] group in
+                for serial in ["A", "B"] {
+                    group.addTask {
+                        for balance in 1... where !isOver.withLock({ $0 }) {
+                            let pass = try? await shop.put(serial, balance: balance).pass
+                            if pass != nil { acknowledged.withLock { $0[serial] = balance } }
+                        }
+                    }
+                }
+                group.addTask {
+                    while !isOver.withLock({ $0 }) {
+                        let tag = phone.withLock { $0.tag }
+                        guard let list = try? await self.list(since: tag) else { continue }
+                        for serial in list.serials {
+                            let pass = try? await shop.card(serial)
+                            if let pass { phone.withLock { $0.versions[serial] = pass.version } }
+                            if pass == nil { return }
+                        }
+                        phone.withLock { $0.tag = list.tag }
+                    }
+                }
+                func more(than count: Int) async throws {
+                    let before = acknowledged.withLock { $0 }
+                    _ = try await waits {
+                        acknowledged.withLock { now in
+                            ["A", "B"].allSatisfy { now[$0, default: 0] >= before[$0, default: 0] + count }
+                        }
+                    }
+                }
+                try await more(than: 20)
+                try primary.stop("immediate")
+                try standby.promote()
+                try await more(than: 20)
+                isOver.withLock { $0 = true }
+                try await group.waitForAll()
+            }
+            let epoch = shop.store.epoch
+            #expect(try standby.psql("SELECT value FROM meta WHERE name = 'epoch'", in: "passes") == epoch)
+            for (serial, balance) in acknowledged.withLock({ $0 }) {
+                let pass = try #require(await shop.card(serial))
+                guard case .made(let made) = pass.content else { continue }
+                #expect(made.record.values["balance"]?.json.number?.int ?? 0 >= balance)
+            }
+            for serial in try await list(since: phone.withLock { $0.tag })?.serials ?? [] {
+                let version = try #require(await shop.card(serial)).version
+                phone.withLock { $0.versions[serial] = version }
+            }
+            for serial in ["A", "B"] {
+                #expect(try await shop.card(serial)?.version == phone.withLock { $0.versions[serial] })
+            }
+        }
+
+        @Test(
+            "a standby that lacks changes begins another epoch by itself, so a phone that knows lost ones misses no other"
+        )
+        func behind() async throws {
+            let old = try #require(await shop.card("A"))
+            try standby.stop()
+            for balance in 1...50 { try await shop.put("B", balance: balance) }
+            try await shop.put("A", balance: 1)
+            let known = try #require(await list(since: nil))
+            let (epoch, generation) = (shop.store.epoch, try #require(await shop.put("N", balance: 1).pass).generation)
+            try primary.stop("immediate")
+            try standby.start()
+            try standby.promote()
+            #expect(try await waits { (try? await shop.card("A")) == old })
+            #expect(try await list(since: known.tag)?.serials == ["A", "B"])
+            let new = try #require(await shop.put("A", balance: 2).pass)
+            #expect(new.version == old.version + 1 && new.tag > old.tag)
+            #expect(try await list(since: known.tag)?.serials == ["A", "B"])
+            #expect(shop.store.epoch != epoch)
+            // Google may have an object of a pass that is lost.
+            #expect(try #require(await shop.put("N", balance: 1).pass).generation != generation)
+            let second = try PostgresDatabase(url: primary.address(of: "passes", or: standby), connections: 2)
+            #expect(try await Store(opening: second).epoch == shop.store.epoch)
+            await second.close()
+            #expect(try standby.psql("SELECT count(*) FROM meta WHERE name = 'restoring'", in: "passes") == "0")
+        }
+
+        @Test("a backup in another cluster begins another epoch by itself, and phones are still to be told")
+        func restored() async throws {
+            let before = try #require(await list(since: nil))
+            await shop.store.database.close()
+            try standby.promote()
+            try standby.psql("CREATE DATABASE copy TEMPLATE passes", in: "postgres")
+            let copy = try await Store(opening: PostgresDatabase(url: standby.address(of: "copy"), connections: 2))
+            #expect(copy.epoch != shop.store.epoch)
+            let list = try await copy.changedPasses(device: "phone", type: TestShop.type, since: before.tag)
+            #expect(list?.serials == ["A", "B"])
+            let words = try standby.psql("SELECT count(*) FROM meta WHERE name = 'restoring'", in: "copy")
+            #expect(words == "1")
+            _ = try await copy.beginEpoch()
+            #expect(try standby.psql("SELECT count(*) FROM meta WHERE name = 'restoring'", in: "copy") == "0")
+            await copy.database.close()
+        }
+    }
+#endif

@@ -1,0 +1,135 @@
+#if Server
+    import Testing
+
+    /// Three changes of two passes and two phones: every order in which transactions of PostgreSQL begin, write, commit
+    /// and fail, phones ask, and a standby is promoted that lacks what was committed last.
+    private struct TagModel: Hashable {
+        /// What a wrong service would do.
+        enum Fault: CaseIterable {
+            /// Lists go up to the newest change that is committed.
+            case newest
+            /// A promoted standby goes on with the tags of before.
+            case sameEpoch
+        }
+
+        private enum Change: Hashable { case waiting, running(tag: Int), over }
+
+        private struct Row: Hashable {
+            var version = 0
+            var tag = 0
+        }
+
+        private struct Phone: Hashable {
+            var since = 0
+            var epoch = 0
+            var versions = [0, 0]
+        }
+
+        private var changes = [Change](repeating: .waiting, count: 3)
+        private var phones = [Phone(), Phone()]
+        private var rows = [Row(), Row()]
+        /// What a standby has that is behind, and the number of its next transaction.
+        private var standby: (rows: [Row], next: Int) {
+            get { (standbyRows, standbyNext) }
+            set { (standbyRows, standbyNext) = newValue }
+        }
+        private var standbyRows = [Row(), Row()]
+        private var standbyNext = 1
+        private var next = 1
+        private var epoch = 0
+
+        private static func pass(of change: Int) -> Int { change == 1 ? 1 : 0 }
+
+        private var running: [Int] { changes.compactMap { if case .running(let tag) = $0 { tag } else { nil } } }
+        private var isOver: Bool { changes.allSatisfy { $0 == .over } }
+
+        /// A list as the service gives it, and the passes of it fetched.
+        private mutating func list(_ index: Int, _ fault: Fault?) {
+            let horizon = fault == .newest ? next - 1 : (running.min() ?? next) - 1
+            var phone = phones[index]
+            let isKnown = phone.epoch == epoch && phone.since <= horizon
+            let named = rows.indices.filter { rows[$0].version > 0 && (!isKnown || rows[$0].tag > phone.since) }
+            guard let last = named.map({ min(rows[$0].tag, horizon) }).max() else { return }
+            for pass in named { phone.versions[pass] = rows[pass].version }
+            (phone.since, phone.epoch) = (last, epoch)
+            phones[index] = phone
+        }
+
+        /// All states that can follow.
+        private func steps(_ fault: Fault?) -> [TagModel] {
+            var all: [TagModel] = []
+            for (index, change) in changes.enumerated() {
+                var state = self
+                switch change {
+                case .waiting:
+                    // Who changes the same pass has its row until the end.
+                    let isLocked = changes.indices.contains {
+                        if case .running = changes[$0] { Self.pass(of: $0) == Self.pass(of: index) } else { false }
+                    }
+                    if isLocked { continue }
+                    state.changes[index] = .running(tag: next)
+                    state.next += 1
+                    all.append(state)
+                case .running(let tag):
+                    state.changes[index] = .over
+                    all.append(state)  // it fails
+                    // No version is made twice, so that a lost one can't pass for another.
+                    state.rows[Self.pass(of: index)] = Row(version: (epoch + 1) * 10 + index + 1, tag: tag)
+                    all.append(state)
+                case .over: continue
+                }
+            }
+            if standbyRows != rows || standbyNext != next {
+                var state = self
+                state.standby = (rows, next)
+                all.append(state)
+            }
+            if epoch == 0 {
+                var state = self
+                (state.rows, state.next) = standby
+                for (index, change) in changes.enumerated() where change != .waiting { state.changes[index] = .over }
+                state.epoch = fault == .sameEpoch ? 0 : 1
+                if fault != .sameEpoch || state != self { all.append(state) }
+            }
+            for index in phones.indices {
+                var state = self
+                state.list(index, fault)
+                if state != self { all.append(state) }
+            }
+            return all
+        }
+
+        /// Whether a phone that is told of the last change, and asks, has what the service has.
+        private func isTold(_ fault: Fault?) -> Bool {
+            phones.indices.allSatisfy { index in
+                var state = self
+                state.list(index, fault)
+                return rows.indices.allSatisfy {
+                    rows[$0].version == 0 || state.phones[index].versions[$0] == rows[$0].version
+                }
+            }
+        }
+
+        /// How many states there are, and in how many a phone misses a change when all is over.
+        static func outcome(of fault: Fault?) -> (states: Int, missed: Int) {
+            var (seen, open): (Set<TagModel>, [TagModel]) = ([TagModel()], [TagModel()])
+            var missed = 0
+            while let state = open.popLast() {
+                if state.isOver, !state.isTold(fault) { missed += 1 }
+                for step in state.steps(fault) where seen.insert(step).inserted { open.append(step) }
+            }
+            return (seen.count, missed)
+        }
+    }
+
+    @Suite("Tags that are transactions, in every order", .endsByItself)
+    struct TagModelTests {
+        @Test("no phone misses a change, whichever of three begins, ends or is lost first, and would by other rules")
+        func everyOrder() {
+            let right = TagModel.outcome(of: nil)
+            #expect(right.states > 10_000)
+            #expect(right.missed == 0)
+            for fault in TagModel.Fault.allCases { #expect(TagModel.outcome(of: fault).missed > 0, "\(fault)") }
+        }
+    }
+#endif
