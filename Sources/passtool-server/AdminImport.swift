@@ -165,17 +165,21 @@
             }
             let changes = judged.compactMap { try? $0.get().change }  // the errors are in the results
             var words = try await words(for: changes)[...]
-            return judged.map { item in
-                switch item {
-                case .failure(let error): return .failure(error)
-                case .success(let (_, warnings)):
+            var late: [Int] = []
+            var results = judged.enumerated().map { index, item in
+                item.map { _, warnings in
                     let outcome: BatchReport.Outcome? =
                         words.popFirst().flatMap {
                             ["created": .made, "changed": .changed, "unchanged": .unchanged][$0]
                         }
-                    return outcome.map { .success(($0, warnings)) } ?? .failure(IssuingError(.signedElsewhere))
+                    if outcome == nil { late.append(index) }
+                    return (outcome ?? .unchanged, warnings)
                 }
             }
+            // A newer version of the template came in between.
+            if late.isEmpty { return results }
+            for (index, result) in zip(late, try await store(late.map { records[$0] })) { results[index] = result }
+            return results
         }
 
         /// The words for what became of changes, or would become of them.

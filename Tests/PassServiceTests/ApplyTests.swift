@@ -1,4 +1,5 @@
 #if Server
+    import Foundation
     import HTTPTypes
     import Hummingbird
     import NIOCore
@@ -99,6 +100,86 @@
             }
             let used = "SELECT DISTINCT template FROM passes WHERE version = 1"
             #expect(try await service.store.database.query(used, []).count == 2)
+        }
+
+        @Test("a stream that began before a new version was given to all passes leaves none on an older one")
+        func streams() async throws {
+            let service = try await AdministrationService()
+            try await service.issue("old")
+            let first = try #require(try await service.store.template(named: "card"))
+            let single = PassAddress(type: TestCertificates.passType, serial: "single")
+            let early = try await service.issuer.checkedChange(
+                single, template: first.version, record: ["balance": "1"])
+            let routes = AdminRoutes(
+                store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store)
+            ) {}
+            var stream = RecordStream(
+                routes: routes, template: "card", showsAll: true, isDryRun: false, actor: "test")
+            func line(_ serial: String) -> LineSplitter.Line {
+                .text(Array(#"{"serial": "\#(serial)", "record": {"balance": "1"}}"#.utf8))
+            }
+            for serial in ["old", "new"] { try await stream.take(line(serial)) }
+            let archive = try AdministrationService.template([("logoText", .string("New"))])
+            #expect(try await service.admin("PUT", "/templates/card?apply=true", bytes: archive).status == 201)
+            let second = try #require(try await service.store.template(named: "card"))
+            #expect(try await service.store.change([early.change]) == [.outdated])
+            #expect(try await service.issuer.make(early).outcome.word == "created")
+            #expect(try await stream.commit().isEmpty)
+            let templates = "SELECT template, COUNT(*) FROM passes GROUP BY template"
+            let all = [SQLRow([.integer(second.id), 3])]
+            #expect(try await service.store.database.query(templates, []) == all)
+
+            // What the new version does not take is refused, and the pass stays; it keeps its version when it is changed.
+            try await stream.take(line("late"))
+            let third = try AdministrationService.template([("logoText", .string("{{level}}"))])
+            _ = try await service.issuer.putTemplate("card", archive: third)
+            try await stream.commit()
+            let answer = stream.output().map { String(buffer: $0) } ?? ""
+            #expect(answer.contains(#"{"line":3,"outcome":"refused","#) && answer.contains("level"), "\(answer)")
+            let path = "\(AdministrationService.passPath)/old"
+            for (method, body) in [("PATCH", #"{"record": {"balance": "2"}}"#), ("POST", #"{"voided": true}"#)] {
+                let place = method == "POST" ? "\(path)/void" : path
+                let changed = try await service.admin(method, place, body)
+                #expect(changed.status == 200 && changed.json["outcome"]?.string == "changed", "\(changed.text)")
+            }
+            #expect(try await service.store.database.query(templates, []) == all)
+        }
+
+        @Test("a new version waits for changes by the one before, and is given to their passes too")
+        func inBetween() async throws {
+            let service = try await AdministrationService()
+            try await service.issue("0")
+            let old = try #require(try await service.store.template(named: "card"))
+            let change = PassChange(
+                PassAddress(type: TestCertificates.passType, serial: "1"),
+                .make(template: old.id, record: ["balance": "1"], isVoided: nil))
+            let archive = try AdministrationService.template([("logoText", .string("New"))])
+            let holding = Signal()
+            async let put = {
+                try await holding.wait()
+                return try await service.admin("PUT", "/templates/card?apply=true", bytes: archive)
+            }()
+            try await service.store.database.write { session in
+                let rows = try session.run(Store.replacedTemplates(of: [change], session.dialect))
+                holding.set()
+                try session.waitForAnother(at: "templates")
+                #expect(rows == [[]])
+                _ = try Store.apply([(change, nil)], [], in: session, at: 0) { "token" }
+            }
+            let answer = try await put
+            #expect(answer.text.contains(#"{"summary":{"isComplete":true,"created":0,"changed":2,"#), "\(answer.text)")
+        }
+    }
+
+    extension SQLSession {
+        /// Waits inside a transaction of PostgreSQL until another one waits for a table.
+        func waitForAnother(at table: String) throws {
+            let waiting = """
+                SELECT 1 FROM pg_locks WHERE relation = '\(table)'::regclass AND NOT granted
+                    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) --
+                """
+            let end = ContinuousClock.now + longestWait
+            while dialect == .postgres, .now < end, try run(waiting).isEmpty { usleep(1000) }
         }
     }
 #endif

@@ -67,11 +67,12 @@
                     hints: ["an archive needs Content-Type: \(address.purpose.mediaType)"])
             }
             let object = try call.object(known: ["template", "record", "voided"])
-            let (change, warnings) = try await issuer.checkedChange(
+            let change = try await issuer.checkedChange(
                 address, template: try await template(try object.text("template")).version,
                 record: try object.record("record"), person: try await store.row(address)?.person(),
                 isVoided: try object.truth("voided"), if: call.condition)
-            return try answer(try await store.change([change], by: call.actor)[0], warnings)
+            let (outcome, warnings) = try await issuer.make(change, by: call.actor)
+            return try answer(outcome, warnings)
         }
 
         private func patch(_ call: AdminCall) async throws -> Response {

@@ -208,7 +208,7 @@
         }
 
         private mutating func give(_ template: StoredTemplate, to pass: StoredPass) async throws {
-            guard case .made(let made) = pass.content, made.template.id < template.id else { return }
+            guard case .made(let made) = pass.content, made.templateName == template.name else { return }
             let place: Place = ("serial", .string(pass.address.serial))
             do {
                 let (change, warnings) = try await routes.issuer.checkedChange(
@@ -251,16 +251,21 @@
             return known
         }
 
-        /// Commits what waits.
+        /// Commits what waits; what came too late for a newer version of its template, made of that.
         ///
         /// - Returns: what was not done, since others changed the pass in between.
         @discardableResult
         mutating func commit() async throws -> [Item] {
             guard !waiting.isEmpty else { return [] }
-            var outdated: [Item] = []
+            var (outdated, late): ([Item], [Item]) = ([], [])
             for (item, result) in zip(waiting, try await results(of: waiting.map(\.change))) {
                 guard result.word != "refused" else {
-                    outdated.append(item)
+                    do {
+                        let next = try await routes.issuer.anew(item.change)?.change
+                        if let next { late.append((item.place, next)) } else { outdated.append(item) }
+                    } catch let error where !(error is StoreError) && error is any DescribedError {
+                        refuse(AdminFailure(error), item.place)
+                    }
                     continue
                 }
                 counts[result.word, default: 0] += 1
@@ -270,9 +275,8 @@
                     ("version", result.version.map { .number(JSONNumber(Int($0))) }),
                 ])
             }
-            // A newer version may have come meanwhile.
-            (waiting, addresses, templates) = ([], [], [:])
-            return outdated
+            (waiting, addresses, templates) = (late, [], [:])
+            return try await outdated + commit()
         }
 
         private func results(of changes: [PassChange]) async throws -> [PassForecast] {

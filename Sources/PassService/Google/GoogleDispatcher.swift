@@ -136,7 +136,7 @@
                 settings: GoogleSettings(json: bytes, path: "google.json", record: record),
                 imageBase: imageBase, generation: pass.generation,
                 at: PassDate(secondsSince1970: store.milliseconds / 1000))
-            return (pass, google, try await store.isNewestTemplate(made.template.id))
+            return (pass, google, try await store.newestTemplate(of: made.template.id)?.version == made.template)
         }
 
         /// Says in the log how long a long queue takes, now and then.

@@ -74,6 +74,25 @@
             return (change, findings.filter { $0.severity == .warning })
         }
 
+        /// An outdated change, made of the newest version of its template; `nil` if that is not why.
+        func anew(_ change: PassChange) async throws -> (change: PassChange, warnings: [Finding])? {
+            guard case .make(let template, let record, let isVoided) = change.action,
+                let newest = try await store.newestTemplate(of: template), newest.id != template
+            else { return nil }
+            return try await checkedChange(
+                change.address, template: newest.version, record: record,
+                person: try await store.row(change.address)?.person(), isVoided: isVoided, if: change.condition)
+        }
+
+        /// Makes a change, of the newest version of its template.
+        func make(
+            _ checked: (change: PassChange, warnings: [Finding]), by actor: String = "application"
+        ) async throws -> (outcome: PassChangeOutcome, warnings: [Finding]) {
+            let outcome = try await store.change([checked.change], by: actor)[0]
+            if outcome == .outdated, let new = try await anew(checked.change) { return try await make(new, by: actor) }
+            return (outcome, checked.warnings)
+        }
+
         /// Changes a pass from the version that is there; if another change comes in between, from that.
         ///
         /// Changes of one pass that collide here go one after the other.

@@ -76,10 +76,11 @@
             let type = try await issuer.servedTemplate(template.version).type
             let address = PassAddress(type: type, serial: serial ?? UUID().uuidString.lowercased())
             guard PassAddress.isName(address.serial) else { throw IssuingError(.badSerial(address.serial)) }
-            let (change, warnings) = try await issuer.checkedChange(
+            let change = try await issuer.checkedChange(
                 address, template: template.version, record: record, person: try await store.row(address)?.person(),
                 if: replacing ? .always : .absent)
-            return try issued(try await store.change([change])[0], of: address, warnings)
+            let (outcome, warnings) = try await issuer.make(change)
+            return try issued(outcome, of: address, warnings)
         }
 
         /// Changes values of a pass; those who change it at the same time don't undo each other's changes.

@@ -39,15 +39,18 @@
             }
         }
 
-        /// Makes changes of passes whose rows are locked, all but their tag.
+        /// Makes changes of passes whose rows are locked, all but their tag: a pass keeps its version of a template, or
+        /// gets the newest one.
         static func apply(
-            _ changes: [(change: PassChange, row: PassRow?)], in session: any SQLSession, at now: Int64,
-            token: () -> String
+            _ changes: [(change: PassChange, row: PassRow?)], _ replaced: [Int64], in session: any SQLSession,
+            at now: Int64, token: () -> String
         ) throws -> [Applied] {
             var results = [Applied](repeating: .refused(.unknown), count: changes.count)
             var (new, inserts): ([Int], [SQLQuery]) = ([], [])
             for (index, (change, row)) in changes.enumerated() {
-                if !change.condition.holds(for: row) {
+                if case .make(let id, _, _) = change.action, replaced.contains(id), row?.template != id {
+                    results[index] = .refused(.outdated)
+                } else if !change.condition.holds(for: row) {
                     results[index] = .refused(.outdated)
                 } else if let row {
                     results[index] =
@@ -66,7 +69,7 @@
                     // Another transaction made it in between; it is committed, so it is found now.
                     let change = changes[index].change
                     let row = try row(change.address, in: session, lock: session.dialect.forUpdate)
-                    results[index] = try apply([(change, row)], in: session, at: now, token: token)[0]
+                    results[index] = try apply([(change, row)], replaced, in: session, at: now, token: token)[0]
                 }
             }
             return results

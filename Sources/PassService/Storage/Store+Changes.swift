@@ -17,11 +17,13 @@
             // Rows are locked in one order everywhere, so that two transactions don't wait for each other.
             let order = changes.indices.sorted { changes[$0].address < changes[$1].address }
             return try await writeTagged({ dialect in
-                order.map { Self.query(changes[$0].address, lock: dialect.forUpdate) }
+                Self.replacedTemplates(of: changes, dialect)
+                    + order.map { Self.query(changes[$0].address, lock: dialect.forUpdate) }
             }) { session, rows, nextTag in
+                let replaced = rows.dropLast(order.count).compactMap { $0.first?.integer(0) }
                 let applied = try Self.apply(
-                    zip(order, rows).map { (changes[$0], $1.first.map(PassRow.init)) }, in: session, at: now,
-                    token: token)
+                    zip(order, rows.suffix(order.count)).map { (changes[$0], $1.first.map(PassRow.init)) }, replaced,
+                    in: session, at: now, token: token)
                 let results = zip(order, applied).sorted { $0.0 < $1.0 }.map(\.1)
                 // After all rows are locked: who registers locks the pass first, and then the device.
                 for case .remade(let id, isSame: false) in applied {

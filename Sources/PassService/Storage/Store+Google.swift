@@ -168,14 +168,6 @@
                 .map { try StoredPass(PassRow($0)) }
         }
 
-        /// Whether a version of a template is the newest one.
-        package func isNewestTemplate(_ id: Int64) async throws -> Bool {
-            try await database.query(
-                "SELECT 1 FROM templates t JOIN templates n ON n.name = t.name AND n.id > t.id WHERE t.id = ? LIMIT 1",
-                [.integer(id)]
-            ).isEmpty
-        }
-
         /// What Google was told of a pass; `nil` if it is not for Google.
         package func googleState(ofPass id: Int64, generation: Int64) async throws -> GoogleState? {
             try await database.read { try Self.googleState(ofPass: id, generation: generation, in: $0) }

@@ -27,6 +27,7 @@
         ) async throws -> (template: StoredTemplate, isNew: Bool) {
             let now = milliseconds
             return try await database.write { session in
+                // Changes by the version of before are committed first: who reads passes after this finds them all.
                 if session.dialect == .postgres { try session.run("LOCK TABLE templates IN EXCLUSIVE MODE") }
                 if let newest = try Self.template(named: name, in: session), newest.digest == digest {
                     return (newest, false)
@@ -43,6 +44,24 @@
         /// - Throws: ``StoreError``.
         package func template(named name: String) async throws -> StoredTemplate? {
             try await database.read { try Self.template(named: name, in: $0) }
+        }
+
+        /// The newest version of the template that a version is of.
+        func newestTemplate(of version: Int64) async throws -> StoredTemplate? {
+            try await database.query(
+                "SELECT id, name, digest, created FROM templates WHERE name = (SELECT name FROM templates WHERE id = ?)"
+                    + " ORDER BY id DESC LIMIT 1", [.integer(version)]
+            ).first.map(Self.template)
+        }
+
+        /// What finds each template in changes that has a newer version; until the commit, no other one gets one.
+        static func replacedTemplates(of changes: [PassChange], _ dialect: SQLDialect) -> [SQLQuery] {
+            // Even if it finds none, it holds the table against `putTemplate`; it comes before rows that others wait for.
+            Set(changes.compactMap { if case .make(let id, _, _) = $0.action { id } else { nil } }).map { id in
+                SQLQuery(
+                    "SELECT id FROM templates t WHERE id = ? AND EXISTS (SELECT 1 FROM templates n"
+                        + " WHERE n.name = t.name AND n.id > t.id)\(dialect.forShare)", [.integer(id)])
+            }
         }
 
         private static func template(named name: String, in session: any SQLSession) throws -> StoredTemplate? {

@@ -133,6 +133,34 @@
             await fake.stop()
         }
 
+        @Test("an import that meets a new version of its template makes the passes of that")
+        func renewed() async throws {
+            let running = try await program.start()
+            _ = try await program.issue(program.token())
+            try write(Self.list((0..<40).map { ($0, 1) }))
+            let holding = Signal()
+            async let result = {
+                try await holding.wait()
+                return try await aside { try run() }
+            }()
+            try await store.database.write { session in
+                if session.dialect == .postgres { try session.run("LOCK TABLE templates IN EXCLUSIVE MODE") }
+                try session.run(
+                    """
+                    INSERT INTO templates (name, digest, archive, created, google)
+                        SELECT name, 'new', archive, created, google FROM templates
+                    """)
+                holding.set()
+                try session.waitForAnother(at: "templates")
+            }
+            let (status, json, errors) = try await result
+            #expect(status == 0 && counts(json) == [40, 0, 0, 0], "\(errors)")
+            let newest = "SELECT COUNT(*) FROM passes WHERE template = (SELECT MAX(id) FROM templates)"
+            #expect(try database.witness(newest) == "40")
+            #expect(await running.stop() == 0)
+            await fake.stop()
+        }
+
         @Test("wrong input is refused before anything is changed, with what to type")
         func refusals() async throws {
             let running = try await program.start()
