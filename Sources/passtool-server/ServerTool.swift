@@ -30,13 +30,13 @@
                 """,
             version: ToolVersion.text,
             subcommands: [
-                Serve.self, ShowSettings.self, Admin.self, Why.self, Check.self, LinkCheckCommand<CheckLink>.self,
-                SiteCommand<MakeSite>.self,
+                Serve.self, ShowSettings.self, Migrate.self, Admin.self, Why.self, Check.self,
+                LinkCheckCommand<CheckLink>.self, SiteCommand<MakeSite>.self,
             ])
 
         static var pages: [String: String] {
             let words: [ExitStatus: String] = [
-                .refused: "a check failed: a record, the probe, a line of why that says NO",
+                .refused: "a check failed: a record, the probe, a NO of why, a migration to do",
                 .notAPass: "the input is not a pass, a list or a record",
                 .inputOutput: "the database, the network, or other trouble with reading or writing",
                 .identityUnusable: "the settings, or a file that they name, cannot be used",

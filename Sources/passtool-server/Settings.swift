@@ -109,7 +109,9 @@
     extension CommandError {
         /// Trouble with the database is not a fault of the program.
         init(_ error: StoreError) {
-            self.init(status: .inputOutput, message: error.message, recovery: error.recovery)
+            let recovery =
+                error.code == .outdated ? ["bring it up to date with: passtool-server migrate"] : error.recovery
+            self.init(status: .inputOutput, message: error.message, recovery: recovery)
         }
 
         /// What keeps the service from starting.

@@ -332,7 +332,8 @@
         }
 
         private func rows(of store: Store) async throws -> [Set<SQLRow>] {
-            let tables = Migrations.steps(in: .sqlite).joined().joined().matches(of: /CREATE TABLE (\w+)/).map(\.1)
+            let tables = Migrations.steps(in: .sqlite).flatMap(\.statements).joined().matches(of: /CREATE TABLE (\w+)/)
+                .map(\.1)
             var rows: [Set<SQLRow>] = []
             for table in tables { rows.append(Set(try await store.database.query("SELECT * FROM \(table)--", []))) }
             return rows

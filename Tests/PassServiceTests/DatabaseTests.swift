@@ -177,5 +177,120 @@
             #expect(try test.witness("SELECT count(*) FROM counters") == "3")
             #expect(try test.witness("SELECT count(*) FROM meta WHERE name = 'epoch'") == "1")
         }
+
+        @Test("an older database is refused until its steps are done, each once; its server goes on", .eachDatabase)
+        func later() async throws {
+            let test = try TestDatabase(.current)
+            let steps =
+                test.known + [
+                    .index("logs_by_time", on: "logs (received)"), .together(["ALTER TABLE logs ADD COLUMN note TEXT"]),
+                    .separately([
+                        """
+                        UPDATE logs SET note = message
+                            WHERE id IN (SELECT id FROM logs WHERE note IS NULL LIMIT 2) RETURNING id
+                        """
+                    ]),
+                ]
+            let known = test.known.count
+            let missing = await #expect(throws: StoreError.self) { try await Migrations.run(steps, at: test.place) }
+            #expect(missing?.code == .missing)
+            let old = try await Store(opening: test.database)
+            for _ in 0..<5 { try await test.log() }
+            let error = await #expect(throws: StoreError.self) {
+                try await test.another().write { try Migrations.prepare(steps, in: $0) }
+            }
+            #expect(error?.code == .outdated && error?.isTemporary == false)
+            #expect(try await Migrations.run(steps, at: test.place, isCheck: true).done == known)
+            #expect(try test.witness("SELECT max(number) FROM migrations") == "\(known)")
+            for begun in [[known + 1, known + 2, known + 3], []] {
+                var numbers: [Int] = []
+                _ = try await Migrations.run(steps, at: test.place) { if $1 == nil { numbers.append($0) } }
+                #expect(numbers == begun)
+                #expect(try test.witness("SELECT count(note), count(*) FROM logs") == "5|5")
+                #expect(try await !test.another().write { try Migrations.prepare(steps, in: $0) })
+            }
+            _ = try await old.makeAdminToken(named: "till", role: .read)
+            // A new database has the same tables at once.
+            let fresh = try TestDatabase(.current)
+            #expect(try await fresh.database.write { try Migrations.prepare(steps, in: $0) })
+            let look = "INSERT INTO logs (received, message, note) VALUES (0, '', '')"
+            try await fresh.database.write { try $0.run(look) }
+            let drop = "DROP INDEX logs_by_time"
+            try await fresh.database.write { try $0.run(drop) }
+        }
+
+        @Test(
+            "an index whose maker was killed is made again, by one program, while servers write", .overPostgres,
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func killed() async throws {
+            let test = try TestDatabase(.postgres)
+            _ = try await Store(opening: test.database)
+            let steps = test.known + [.index("logs_by_time", on: "logs (received)")]
+            try await test.whileHeld("INSERT INTO logs (received, message) VALUES (0, '')") { release in
+                async let first = Migrations.run(steps, at: test.place, pause: .milliseconds(10))
+                let makers = "FROM pg_stat_activity WHERE query LIKE '% INDEX CONC%' AND wait_event = 'virtualxid'"
+                #expect(try await waits { try test.witness("SELECT count(*) \(makers)") == "1" })
+                let refused = Signal()
+                async let second = Migrations.run(steps, at: test.place, pause: .milliseconds(10)) { _, obstacle in
+                    if obstacle?.code == .busy { refused.set() }
+                }
+                try await refused.wait()
+                #expect(try test.witness("SELECT pg_terminate_backend(pid, 60000) \(makers)") == "t")
+                #expect(try await waits { try test.witness("SELECT count(*) \(makers)") == "1" })
+                try await test.log()
+                release.set()
+                _ = try await (first, second)
+            }
+            let valid = "SELECT indisvalid FROM pg_index WHERE indexrelid = 'logs_by_time'::regclass"
+            #expect(try test.witness(valid) == "t")
+            #expect(try test.witness("SELECT count(*) FROM migrations") == "\(steps.count)")
+        }
+
+        @Test(
+            "a change of a table that is being dumped lets servers go first, and is made afterwards", .overPostgres,
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func dumped() async throws {
+            let test = try TestDatabase(.postgres)
+            _ = try await Store(opening: test.database)
+            let steps = test.known + [.together(["ALTER TABLE logs ADD COLUMN note TEXT"])]
+            try await test.whileHeld("SELECT 1 FROM logs--") { release in
+                let refused = Signal()
+                async let change = Migrations.run(steps, at: test.place, pause: .milliseconds(10)) { _, obstacle in
+                    if obstacle?.reason.contains("lock timeout") == true { refused.set() }
+                }
+                try await refused.wait()
+                try await test.log()
+                #expect(try test.witness("SELECT count(*) FROM migrations") == "\(test.known.count)")
+                release.set()
+                _ = try await change
+            }
+            #expect(try test.witness("SELECT count(note) FROM logs") == "0")
+        }
+    }
+
+    extension TestDatabase {
+        fileprivate var place: PassStore.Place { kind == .sqlite ? .sqlite(path: location) : .postgres(url: location) }
+        fileprivate var known: [Migrations.Step] { Migrations.steps(in: kind == .sqlite ? .sqlite : .postgres) }
+
+        /// Writes a row, as a server does.
+        fileprivate func log() async throws {
+            try await database.write { try $0.run("INSERT INTO logs (received, message) VALUES (0, 'a')") }
+        }
+
+        /// Does work while a transaction that ran a statement stays open; until the work says so, or ends.
+        fileprivate func whileHeld(
+            _ statement: String, _ body: (_ release: Signal) async throws -> Void
+        ) async throws {
+            let (isHeld, release) = (Signal(), Signal())
+            defer { release.set() }
+            async let holder: Void = database.write { session in
+                try session.run(statement)
+                isHeld.set()
+                release.waitHere()
+            }
+            try await isHeld.wait()
+            try await body(release)
+            try await holder
+        }
     }
 #endif

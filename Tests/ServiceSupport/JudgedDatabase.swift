@@ -116,7 +116,8 @@
                 UPDATE pg_class SET reltuples = reltuples * 100000 WHERE relnamespace = 'public'::regnamespace
                 """
             try PostgresServer.shared.psql(
-                "\(Migrations.steps(in: .postgres).joined().joined(separator: ";\n"));\n\(filling)", in: database)
+                "\(Migrations.steps(in: .postgres).flatMap(\.statements).joined(separator: ";\n"));\n\(filling)",
+                in: database)
             return database
         }
     }

@@ -218,7 +218,7 @@
     }
 
     extension ServiceConfiguration {
-        /// Opens the database, which the service has made, and brings its tables up to date.
+        /// Opens the database, which the service has made.
         ///
         /// - Throws: ``StoreError``.
         package func openedStore(isRestored: Bool) async throws -> Store {

@@ -1,11 +1,11 @@
 #if Server
-    /// What the tables of the service are: numbered steps, each done once, in order, when the service starts.
+    /// What the tables of the service are: numbered steps, each done once, in order.
     ///
     /// A step that was published is never changed; what changes later is a further step. Times are in milliseconds since
     /// 1970, except `modified`, which is in seconds, as HTTP has it.
     package enum Migrations {
-        /// The statements of each step; the first step has the number 1.
-        package static func steps(in dialect: SQLDialect) -> [[String]] { [tables(dialect) + events(dialect)] }
+        /// The first step has the number 1.
+        package static func steps(in dialect: SQLDialect) -> [Step] { [.together(tables(dialect) + events(dialect))] }
 
         private static func tables(_ dialect: SQLDialect) -> [String] {
             [

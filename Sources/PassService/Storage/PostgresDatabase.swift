@@ -63,6 +63,11 @@
             greeting.body.withLock { $0 = body }
         }
 
+        /// Runs statements, each in a transaction of its own; all of them again if the connection is lost.
+        func separately(_ body: @escaping @Sendable (any SQLSession) throws -> Void) async throws {
+            try await pool.transaction(nil, body)
+        }
+
         package func giveUp() {
             lane.close()
             lane.giveUp(before: .now)

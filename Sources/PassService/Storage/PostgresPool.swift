@@ -26,7 +26,7 @@
         }
 
         func transaction<Value: Sendable>(
-            _ begin: String, _ body: @escaping @Sendable (any SQLSession) throws -> Value
+            _ begin: String?, _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
             let worker = try await take()
             defer { putBack(worker) }

@@ -17,7 +17,7 @@
         /// Rings when events may have been noted.
         let bell = Bell()
 
-        /// Brings the tables of a database up to date.
+        /// Opens a database.
         ///
         /// - Parameters:
         ///   - database: the database.
@@ -25,7 +25,7 @@
         ///   - mayBeNew: whether an empty database, where none was used before, gets tables.
         ///   - isRestored: whether it may be another one than was used before.
         ///   - now: the clock.
-        /// - Throws: ``StoreError``, also if the database is of a newer version of the service.
+        /// - Throws: ``StoreError``, also if the database is of another version of the service.
         package init(
             opening database: any Database, marked mark: DatabaseMark? = nil, mayBeNew: Bool = true,
             isRestored: Bool = false, now: @escaping @Sendable () -> Date = { Date() }
@@ -39,7 +39,7 @@
                 throw StoreError(.lost, "it was emptied, replaced or restored while it was in use")
             }
             (lineage, installation) = try await database.write { session in
-                let isNew = try Migrations.run(in: session)
+                let isNew = try Migrations.prepare(in: session)
                 if isNew, known == nil, !mayBeNew { throw StoreError(.missing, "there that has the service's tables") }
                 let installation = try Self.mark("installation", Array.random(byteCount: 4).hexadecimal, in: session)
                 guard known ?? installation == installation else {
@@ -65,24 +65,6 @@
         package var milliseconds: Int64 { Int64((now().timeIntervalSince1970 * 1000).rounded(.down)) }
     }
 
-    extension Migrations {
-        /// Does the steps that are not done; whether that is all of them.
-        static func run(in session: any SQLSession) throws -> Bool {
-            if session.dialect == .postgres { try session.run("SELECT pg_advisory_xact_lock(7277)") }
-            try session.run("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")
-            let done = try session.one("SELECT COALESCE(MAX(number), 0) FROM migrations").integer(0)
-            let steps = steps(in: session.dialect)
-            guard done <= steps.count else {
-                throw StoreError(.fault, "it was made by a newer version of the service")
-            }
-            for (number, statements) in zip(1..., steps) where number > done {
-                for statement in statements { try session.run(statement) }
-                try session.run("INSERT INTO migrations (number) VALUES (?)", SQLValue(number))
-            }
-            return done == 0
-        }
-    }
-
     /// The database of the service: templates, passes, devices, and the pushes that wait.
     ///
     /// ```swift
@@ -102,14 +84,14 @@
         package let store: Store
         let database: ObservedDatabase
 
-        /// Opens the database, and brings its tables up to date.
+        /// Opens the database; an empty one gets its tables.
         ///
-        /// - Throws: ``StoreError``, also if the database is of a newer version of the service.
+        /// - Throws: ``StoreError``, also if the database is of another version of the service; see ``migrate(_:)``.
         public init(_ place: Place) async throws {
             try await self.init(on: place.openedDatabase(), marked: place.mark())
         }
 
-        /// Brings the tables of a database up to date.
+        /// Gives an empty database its tables.
         package init(on database: any Database, marked mark: DatabaseMark? = nil) async throws {
             self.database = ObservedDatabase(database)
             store = try await Store(opening: self.database, marked: mark)
@@ -125,11 +107,16 @@
             }
         }
 
-        /// Opens the database as it is.
-        package func openedDatabase() throws -> any Database {
-            switch self {
+        var dialect: SQLDialect { if case .sqlite = self { .sqlite } else { .postgres } }
+
+        /// Opens the database as it is; `isPatient` has one connection to PostgreSQL, which may take its time.
+        package func openedDatabase(isPatient: Bool = false) throws -> any Database {
+            var patience = PostgresPatience()
+            if isPatient { patience.answering = .seconds(1_000_000_000) }
+            return switch self {
             case .sqlite(let path): try SQLiteDatabase(path: path)
-            case .postgres(let url): try PostgresDatabase(url: url)
+            case .postgres(let url):
+                try PostgresDatabase(url: url, connections: isPatient ? 1 : 8, patience: patience)
             }
         }
     }

@@ -26,6 +26,8 @@
             case lost = "the database is gone: "
             /// Another service has the file, which only one may use.
             case inUse = "another service runs with the database "
+            /// Its tables are those of an older version of the service.
+            case outdated = "the database is of an older version: "
             /// The file is not a database, or its content is damaged.
             case damaged = "the database is damaged: "
             /// The statement is wrong, or the database is damaged.
@@ -58,6 +60,7 @@
             case .unopenable: ["check the path, and that the service may write to this folder"]
             case .lost: [hint ?? "if it was restored, begin a new epoch; then start the service again"]
             case .inUse: ["stop it first; several servers can share a database of PostgreSQL"]
+            case .outdated: ["bring its tables up to date"]
             case .damaged: ["restore a backup"]
             case .missing: ["check 'database' in the settings; the service makes it when it first starts"]
             }

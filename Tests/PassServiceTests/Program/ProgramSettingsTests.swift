@@ -70,6 +70,7 @@
             let program = try ServerProgram()
             for command in [
                 ["why", RehearsedService.type, "0001"], ["admin", "token", "list"], ["admin", "restored"],
+                ["migrate"],
             ] {
                 let result = try program.run(command)
                 #expect(result.status == 74, "\(command)")

@@ -51,7 +51,9 @@
                 let result = try program.run(command)
                 #expect(result.status == 74 && result.errors.contains("another service runs"), "\(command)")
             }
-            #expect(try program.run("admin", "token", "list").status == 0)
+            for command in [["admin", "token", "list"], ["migrate", "--check"], ["migrate"]] {
+                #expect(try program.run(command).status == 0, "\(command)")
+            }
             kill(running.process.identifier, SIGKILL)
             #expect(await running.stop() == 128 + SIGKILL)
             #expect(try program.run("admin", "restored").status == 0)

@@ -1,0 +1,63 @@
+#if Server
+    internal import ArgumentParser
+    internal import PassModel
+    internal import PassReports
+    internal import PassService
+    internal import PassToolkit
+    internal import ToolConsole
+
+    /// Brings the database up to date.
+    struct Migrate: AsyncToolCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "migrate",
+            abstract: "Bring the database up to date for this version.",
+            discussion: """
+                Examples:
+                  passtool-server migrate --config server.json
+                  passtool-server migrate --check --config server.json
+
+                Next: passtool-server serve --config server.json
+
+                Servers of the older version go on meanwhile, and it waits for who uses a table,
+                such as a dump. If it is cut off, run it again: it continues. A pool before
+                PostgreSQL must pool by session. With --check, the exit code is 1 if there is
+                something to do. The whole way:
+                \(DocumentPage.operate.address)
+                """)
+
+        @Flag(help: "Change nothing, and say whether there is something to do.")
+        var check = false
+
+        @OptionGroup var settings: SettingsOptions
+        @OptionGroup var common: CommonOptions
+
+        func run(_ session: Session) async throws {
+            let configuration = try settings.configuration(session)
+            let (done, all): (Int, Int)
+            do {
+                try configuration.checkDatabaseExists()
+                var last: StoreError?
+                (done, all) = try await Migrations.run(at: configuration.database, isCheck: check) { step, obstacle in
+                    if obstacle == nil || obstacle != last {
+                        let wait = obstacle.map { " waits, and is tried again: \($0.reason.visible)" }
+                        session.console.note("step \(step)\(wait ?? "")")
+                    }
+                    last = obstacle
+                }
+            } catch let error as StoreError {
+                throw CommandError(error)
+            }
+            let left = check ? all - done : 0
+            if common.json {
+                try session.console.answer(
+                    JSONValue.object([
+                        ("format", .string("passtool.migration/1")), ("steps", .number(JSONNumber(all))),
+                        ("left", .number(JSONNumber(left))),
+                    ]))
+            } else {
+                session.console.note(left == 0 ? "the database is up to date" : "steps to do: \(left)")
+            }
+            if left > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
+        }
+    }
+#endif
