@@ -13,8 +13,7 @@ extension Benchmarks {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(at: folder) }  // a failure does not change the figures
         for workers in counts {
-            try await toDisk(
-                maker, identity, workers: workers, SpeedFolder(in: folder.path(percentEncoded: false)))
+            try await toDisk(maker, identity, workers: workers, SpeedFolder(in: folder.path(percentEncoded: false)))
         }
     }
 

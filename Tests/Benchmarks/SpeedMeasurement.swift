@@ -22,9 +22,7 @@ struct Tally: Sendable {
 /// Measures several kinds of work in turn, so that changes in the machine's speed affect all of them.
 enum SpeedMeasurement {
     /// Measures several kinds of work in short slices, one after the other.
-    static func inTurn(
-        _ duration: Duration, _ works: [(Duration) async throws -> Tally]
-    ) async throws -> [Tally] {
+    static func inTurn(_ duration: Duration, _ works: [(Duration) async throws -> Tally]) async throws -> [Tally] {
         var tallies = works.map { _ in Tally() }
         for _ in 0..<sliceCount {
             for (index, work) in works.enumerated() {
@@ -38,9 +36,7 @@ enum SpeedMeasurement {
     private static let sliceCount = 4
 
     /// Raw signatures with the identity's key on `workers` threads, each with a copy of the key: the upper limit.
-    static func signatures(
-        of identity: SigningIdentity, workers: Int, for duration: Duration
-    ) async throws -> Tally {
+    static func signatures(of identity: SigningIdentity, workers: Int, for duration: Duration) async throws -> Tally {
         try await byEach(of: workers, for: duration) {
             let context = try identity.signer.context()
             let digest = [UInt8](repeating: 7, count: 32)
@@ -92,8 +88,7 @@ enum SpeedMeasurement {
     /// Passes made by a batch, from its first record to its last result.
     static func passes(
         by maker: PassMaker, workers: Int, for duration: Duration, upTo limit: Int = .max,
-        record: @escaping (Int) -> Record,
-        take: @escaping @Sendable (Int, SignedPass) throws -> Void = { _, _ in }
+        record: @escaping (Int) -> Record, take: @escaping @Sendable (Int, SignedPass) throws -> Void = { _, _ in }
     ) async throws -> Tally {
         let (start, taken) = (ContinuousClock.now, Counter())
         var number = 0

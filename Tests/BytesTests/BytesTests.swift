@@ -47,8 +47,7 @@ import Testing
         #expect(TransferDamage(toFile: Array("â‚¬".utf8)) { $0 == Array("€".utf8) } == .windows1252)
     }
 
-    @Test("a head of DER tells tag, content and length, however the length is written")
-    func heads() throws {
+    @Test("a head of DER tells tag, content and length, however the length is written") func heads() throws {
         let short = try #require(DERHead([0x30, 3, 1, 2, 3]))
         #expect((short.tag, short.contentByteCount, short.byteCount) == (0x30, 3, 5))
         #expect(short.rest == [1, 2, 3])
@@ -147,8 +146,7 @@ import Testing
         ] as [(String, [UInt8]?)])
     func base64(text: String, bytes: [UInt8]?) { #expect(Base64.decoded(text) == bytes) }
 
-    @Test("a sequence of bytes is found where the standard library finds it")
-    func search() {
+    @Test("a sequence of bytes is found where the standard library finds it") func search() {
         let text = Array("abacabadabacaba".utf8)
         for needle in ["a", "aba", "acaba", "bad", "abacabadabacaba", "caba", "x", "abax", "aa", "abacabadabacabab"] {
             let bytes = Array(needle.utf8)

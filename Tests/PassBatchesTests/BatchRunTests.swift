@@ -18,8 +18,7 @@ import TestSupport
         try await BatchParts.run(BatchParts.plan(to: .folder(folder.path), change), list)
     }
 
-    @Test("a batch gives the same bytes whatever the number of workers")
-    func workers() async throws {
+    @Test("a batch gives the same bytes whatever the number of workers") func workers() async throws {
         var trees: [[String: [UInt8]]] = []
         for workers in [1, 2, 7] {
             let folder = try TemporaryFolder()
@@ -35,8 +34,7 @@ import TestSupport
         #expect(try trees[0]["S77.pkpass"] == BatchParts.pass("S77", "Nr 77"))
     }
 
-    @Test("a batch reports every bad record with its line and makes all the others")
-    func badRecords() async throws {
+    @Test("a batch reports every bad record with its line and makes all the others") func badRecords() async throws {
         let (reports, summary) = try await BatchParts.run(
             BatchParts.plan(to: .folder(folder.path)),
             "{\"serial\":\"A\",\"name\":\"a\"}\n{\"serial\":\"B\"}\n{\"serial\":\n{\"serial\":\"A\",\"name\":\"b\"}\n{\"serial\":\"C\",\"name\":\"c\"}\n",
@@ -72,8 +70,7 @@ import TestSupport
         #expect(!resumed.wasStopped && resumed.records == 600)
     }
 
-    @Test("a batch renders and lints without a key in a dry run, and writes nothing")
-    func dryRun() async throws {
+    @Test("a batch renders and lints without a key in a dry run, and writes nothing") func dryRun() async throws {
         let members: [(String, JSONValue)] = [
             ("serialNumber", .string("{{serial}}")), ("backgroundColor", .string("{{colour}}")),
         ]
@@ -120,16 +117,14 @@ import TestSupport
         #expect(try await run("serial,name\n\(codes)").summary.listFindings.isEmpty)
     }
 
-    @Test("duplicate serial numbers are noted if the files' names differ")
-    func repeatedSerialNumbers() async throws {
+    @Test("duplicate serial numbers are noted if the files' names differ") func repeatedSerialNumbers() async throws {
         let plan = try BatchParts.plan(to: .folder(folder.path), name: "{{name}}.pkpass")
         let (_, summary) = try await BatchParts.run(plan, "serial,name\nA,a\nB,b\nA,c\nA,d\n")
         #expect(summary.repeatedSerialNumbers == 2)
         #expect(summary.firstRepetition == .init(serialNumber: "A", marks: [2, 4]))
     }
 
-    @Test("a finding about a record's value names its column")
-    func faultyValue() async throws {
+    @Test("a finding about a record's value names its column") func faultyValue() async throws {
         let plan = try BatchParts.checking([
             ("serialNumber", .string("{{serial}}")), ("expirationDate", .string("{{until}}")),
         ])

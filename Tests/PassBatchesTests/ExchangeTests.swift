@@ -42,8 +42,7 @@ import TestSupport
         #expect(error?.path == "\(path)/\(name)")
     }
 
-    @Test("a file of a pass that became a pipe is refused, and not waited for", .endsByItself)
-    func pipe() throws {
+    @Test("a file of a pass that became a pipe is refused, and not waited for", .endsByItself) func pipe() throws {
         let path = try makePass()
         let exchange = Exchange(before: "openat", of: "icon.png") {
             try FileManager.default.removeItem(atPath: "\(path)/icon.png")
@@ -53,8 +52,7 @@ import TestSupport
         #expect(error?.path == "\(path)/icon.png" && error?.reason == .isNoFile)
     }
 
-    @Test("a link in a pass that was changed meanwhile leads nowhere else")
-    func changedLink() throws {
+    @Test("a link in a pass that was changed meanwhile leads nowhere else") func changedLink() throws {
         let path = try makePass()
         try FileManager.default.createSymbolicLink(atPath: "\(path)/de.lproj", withDestinationPath: "en.lproj")
         let exchange = Exchange(before: "readlinkat", of: "de.lproj") {
@@ -81,8 +79,7 @@ import TestSupport
         let batch = try BatchFolder(folder.path("out"), shard: nil)
         try batch.write([1], to: "a/b/first", replacing: replacing)
         for (name, exchanged) in [("a", "out/a"), ("b", "out/a/b")] {
-            let exchange = Exchange(
-                before: "openat", of: name, exchanging: folder.path(exchanged), linkingTo: outside)
+            let exchange = Exchange(before: "openat", of: name, exchanging: folder.path(exchanged), linkingTo: outside)
             let error = #expect(throws: FileAccessError.self) {
                 try exchange.during { try batch.write([2], to: "a/b/victim", replacing: replacing) }
             }
@@ -93,8 +90,7 @@ import TestSupport
         #expect(try outsideIsUntouched())
     }
 
-    @Test("what a killed run left is not taken away behind a link")
-    func leftovers() throws {
+    @Test("what a killed run left is not taken away behind a link") func leftovers() throws {
         try folder.write([1], to: "out/a/.x.1x2y3z4a5b6c.batch.tmp")
         try folder.write([1], to: "outside/.x.1x2y3z4a5b6c.batch.tmp")
         #if os(Linux)

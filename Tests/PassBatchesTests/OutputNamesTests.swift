@@ -72,8 +72,7 @@ import ZipContainer
         #expect(reports[2].code == .twinName("\(second).pkpass", first: 2))
     }
 
-    @Test("an output file is not written through a symbolic link in the folder")
-    func link() async throws {
+    @Test("an output file is not written through a symbolic link in the folder") func link() async throws {
         let folder = try TemporaryFolder()
         try folder.write([1], to: "elsewhere/victim.pkpass")
         try folder.write([UInt8](), to: "out/keep")

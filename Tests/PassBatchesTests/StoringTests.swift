@@ -37,8 +37,7 @@ import TestSupport
         #expect(reports[5].serialNumber == "S6" && reports[5].output == nil)
     }
 
-    @Test("an error of the store ends the run after the parts before it")
-    func away() async throws {
+    @Test("an error of the store ends the run after the parts before it") func away() async throws {
         let count = Mutex(0)
         let plan = try plan { records in
             count.withLock { $0 += 1 }

@@ -10,15 +10,13 @@ import Testing
                 header: [.init("level", value: "Gold")], primary: [.init("balance", label: "Balance", value: 12)],
                 back: [.init("terms", value: "…")])))
 
-    @Test("a pass finds a field by its key in any group, and none outside of its styles")
-    func lookup() {
+    @Test("a pass finds a field by its key in any group, and none outside of its styles") func lookup() {
         for key in ["level", "balance", "terms"] { #expect(Self.card.field(key)?.key == key) }
         #expect(Self.card.field("points") == nil && Pass(object: JSONObject()).field("balance") == nil)
         #expect(Self.card.field("balance")?.value?.text == "12" && Self.card.field("level")?.value?.text == "Gold")
     }
 
-    @Test("updating a field changes it in its place, in each style that has it, or nothing and says so")
-    func update() {
+    @Test("updating a field changes it in its place, in each style that has it, or nothing and says so") func update() {
         var pass = Self.card
         #expect(!pass.updateField("points") { $0.value = 13 })
         #expect(pass == Self.card)
@@ -37,8 +35,7 @@ import Testing
         #expect(Pass.Barcode(.qr, message: message, messageEncoding: "ascii").messageEncoding == "ascii")
     }
 
-    @Test("the tags of a poster event are those that its kind needs")
-    func posterEvent() {
+    @Test("the tags of a poster event are those that its kind needs") func posterEvent() {
         func names(_ event: SemanticTags.PosterEvent) -> [String] {
             SemanticTags(event: "E", event, at: "V", room: "R", region: "C").object.names
         }
@@ -50,8 +47,7 @@ import Testing
         #expect(names(.other(.movie)) == ["eventName", "eventType"] + venue)
     }
 
-    @Test("setting one semantic tag leaves the rest of the pass alone")
-    func oneTag() throws {
+    @Test("setting one semantic tag leaves the rest of the pass alone") func oneTag() throws {
         var pass = Pass(object: try object(#"{"semantics":{"x":1.50,"duration":1e3,"seats":[{"y":2}]},"voided":true}"#))
         pass.semantics?.eventName = "E"
         pass.semantics?.seats?[0].seatRow = "1"

@@ -23,8 +23,7 @@ import Testing
         #expect(error?.message.isEmpty == false && error?.limit == nil)
     }
 
-    @Test("JSON with bytes that are not UTF-8 is refused at their place")
-    func invalidUTF8() throws {
+    @Test("JSON with bytes that are not UTF-8 is refused at their place") func invalidUTF8() throws {
         let text = Array("{\n\"a\": \"K\u{E4}\\nse ".utf8) + [0xE9, 0x22, 0x7D]
         let error = #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: text) }
         #expect(error?.position == TextPosition(line: 2, column: 14))
@@ -68,8 +67,7 @@ import Testing
         #expect(try json(text).string?.unicodeScalars.elementsEqual(expected.unicodeScalars) == true)
     }
 
-    @Test("the place of each JSON value is known")
-    func places() throws {
+    @Test("the place of each JSON value is known") func places() throws {
         let text = "{\"a\": [10, {\"b/c\": \"x\"}], \"d\": 1, \"d\": 22}"
         let places = try JSONDocument(parsing: Array(text.utf8)).places()
         let shown = { (tokens: [String]) -> String? in

@@ -12,8 +12,7 @@ import Testing
         #expect(try json(text).text() == text)
     }
 
-    @Test("indented JSON has one member a line")
-    func indented() throws {
+    @Test("indented JSON has one member a line") func indented() throws {
         let text = """
             {
               "a": [
@@ -82,8 +81,7 @@ import Testing
 }
 
 @Suite("JSON pointers and objects") struct JSONPointerTests {
-    @Test("a JSON pointer escapes as RFC 6901 says")
-    func escaped() {
+    @Test("a JSON pointer escapes as RFC 6901 says") func escaped() {
         #expect(JSONPointer.root.description == "")
         #expect(
             JSONPointer.root.appending("barcodes").appending(0).appending("message").description

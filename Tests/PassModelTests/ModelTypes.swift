@@ -33,9 +33,7 @@ enum ModelTypes {
 
     /// The type that `name` means inside `object`: `[Seat]` in `SemanticTags`.
     static func type(_ name: String, in object: String) -> (any JSONRepresentable.Type)? {
-        if name.hasPrefix("[") {
-            return type(String(name.dropFirst().dropLast()), in: object).map { listType(of: $0) }
-        }
+        if name.hasPrefix("[") { return type(String(name.dropFirst().dropLast()), in: object).map { listType(of: $0) } }
         return byName["\(object).\(name)"] ?? byName[name]
     }
 

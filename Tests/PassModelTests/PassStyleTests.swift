@@ -14,8 +14,7 @@ import Testing
         #expect(Pass(object: try object(text)).style?.kind == kind)
     }
 
-    @Test("setting a style replaces the others that cannot stand beside it")
-    func replacing() throws {
+    @Test("setting a style replaces the others that cannot stand beside it") func replacing() throws {
         var pass = Pass(
             object: try object(#"{"coupon":{"a":1},"serialNumber":"1","generic":{},"posterGeneric":{"b":2}}"#))
         pass.style = .storeCard(Pass.FieldGroups())
@@ -29,8 +28,7 @@ import Testing
         #expect(pass.json.text() == #"{"serialNumber":"1"}"#)
     }
 
-    @Test("all fields of a style come in the order in which it shows them, the upper row first")
-    func displayOrder() {
+    @Test("all fields of a style come in the order in which it shows them, the upper row first") func displayOrder() {
         let style = Pass.Style.boardingPass(
             Pass.BoardingPass(
                 .air, header: [Pass.Field("gate", value: 23)],

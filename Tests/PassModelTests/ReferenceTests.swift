@@ -35,8 +35,7 @@ import Testing
         self.types = types
     }
 
-    @Test("each key of each object has vectors")
-    func keys() {
+    @Test("each key of each object has vectors") func keys() {
         let named = Set(vectors.filter(\.isRead).map(\.name))
         for object in ModelTypes.objects {
             for key in object.keyNames {
@@ -53,8 +52,7 @@ import Testing
         }
     }
 
-    @Test("a value of a wrong type reads as nothing")
-    func wrongTypes() throws {
+    @Test("a value of a wrong type reads as nothing") func wrongTypes() throws {
         for value in try ["null", "true", "1.5", "\"\"", "[]", "{}", "[null]", "[[]]", "[true]"].map(json) {
             for (name, type) in types {
                 let read = type.rewriting(value)

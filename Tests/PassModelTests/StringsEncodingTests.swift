@@ -11,9 +11,7 @@ import Testing
         (.utf16(bigEndian: true, withMark: true), "utf-16-be+mark"),
     ]
 
-    @Test(
-        "Python's codecs agree with ours on strings files in both directions", .needs(.python3),
-        arguments: all)
+    @Test("Python's codecs agree with ours on strings files in both directions", .needs(.python3), arguments: all)
     func codecs(_ encoding: StringsDocument.Encoding, _ codec: String) throws {
         let text = "/* Ünï */\n\"k\" = \"äöü ß € 漢字 😀 \u{10FFFF} e\u{301}\";\r\n"
         let program = """

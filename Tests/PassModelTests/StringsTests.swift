@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Strings files") struct StringsTests {
-    @Test("a strings file's entries are read with key, value and place")
-    func entries() throws {
+    @Test("a strings file's entries are read with key, value and place") func entries() throws {
         let document = try read(
             """
             /* The front. */
@@ -15,8 +14,7 @@ import Testing
             """)
         #expect(document.encoding == .utf8)
         #expect(document.entries.map(\.key) == ["gate", "Käfer", "a=b;"])
-        #expect(
-            document.entries.map(\.value) == ["Gate", "Käfer & Söhne 😀", #""quoted" \ /* no comment */ // none"#])
+        #expect(document.entries.map(\.value) == ["Gate", "Käfer & Söhne 😀", #""quoted" \ /* no comment */ // none"#])
         #expect(
             document.entries.map(\.position)
                 == [
@@ -53,8 +51,7 @@ import Testing
         #expect(document.entries.first?.valueRange == 7..<7 + text.utf8.count)
     }
 
-    @Test("probable mistakes in a strings file are noted with their places")
-    func deviations() throws {
+    @Test("probable mistakes in a strings file are noted with their places") func deviations() throws {
         let document = try read("key = value;\n'a' = 'b';\n\"c\";\n\"d\" = \"\\q\\U1\\UDC00\";")
         #expect(document.entries.map(\.key) == ["key", "a", "c", "d"])
         #expect(document.entries.map(\.value) == ["value", "b", "c", "q\u{1}\u{FFFD}"])
@@ -102,8 +99,7 @@ import Testing
         #expect(error?.message.isEmpty == false)
     }
 
-    @Test("a strings file is written in one form, which reads back")
-    func writing() throws {
+    @Test("a strings file is written in one form, which reads back") func writing() throws {
         let entries = [
             ("b", "2"), ("a", "\"x\" \\ \n\r\t"), ("é", "😀"), ("B", "\u{1}\u{1F}"), ("", ""), ("c", "/* // */"),
         ]
@@ -141,8 +137,7 @@ import Testing
         }
     }
 
-    @Test("a text of very many openings that is never closed is refused quickly", .endsByItself)
-    func neverClosed() {
+    @Test("a text of very many openings that is never closed is refused quickly", .endsByItself) func neverClosed() {
         #expect(throws: StringsDocument.SyntaxError.self) { try read(String(repeating: "\"", count: 1_000_001)) }
         #expect(throws: StringsDocument.SyntaxError.self) { try read("/*" + String(repeating: "/*", count: 500_000)) }
     }

@@ -13,8 +13,7 @@ import Testing
 
     private func array(_ count: Int) -> String { "[\(Array(repeating: "0", count: count).joined(separator: ","))]" }
 
-    @Test("JSON with more bytes, levels or values than the limit is refused at its place")
-    func limits() {
+    @Test("JSON with more bytes, levels or values than the limit is refused at its place") func limits() {
         #expect(error(in: "[1]", bytes: 3) == nil && error(in: array(9), values: 10) == nil)
         let bytes = error(in: "[1]", bytes: 2)
         #expect(bytes?.limit == .bytes && bytes?.position == TextPosition(line: 1, column: 1))
@@ -27,8 +26,7 @@ import Testing
         #expect(error(in: nested(100_000))?.limit == .levels && error(in: nested(3), depth: 2)?.limit == .levels)
     }
 
-    @Test("a strings file with too many entries or bytes is not read")
-    func strings() throws {
+    @Test("a strings file with too many entries or bytes is not read") func strings() throws {
         let entries = Array(Array(repeating: #""a"="b";"#, count: 10).joined().utf8)
         #expect(try StringsDocument(parsing: entries, itemLimit: 10).entries.count == 10)
         let escapes = Array((#""a"=""# + String(repeating: #"\d"#, count: 10) + #"";"#).utf8)

@@ -19,9 +19,7 @@
 
         static func box(
             _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ content: PassLayout.Content
-        ) -> PassLayout.Box {
-            PassLayout.Box(Rectangle(x: x, y: y, width: width, height: height), content)
-        }
+        ) -> PassLayout.Box { PassLayout.Box(Rectangle(x: x, y: y, width: width, height: height), content) }
 
         static func text(
             _ text: String, _ size: Double = 20, _ weight: PassLayout.Weight = .regular, paint: Paint = .black,

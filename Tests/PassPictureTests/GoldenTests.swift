@@ -153,9 +153,7 @@
         }
 
         /// The tiles of 16 × 16 pixels in which a picture differs from the one that was kept.
-        private static func differences(
-            of drawn: PictureBitmap, from path: String, _ pen: Pen
-        ) throws -> [String] {
+        private static func differences(of drawn: PictureBitmap, from path: String, _ pen: Pen) throws -> [String] {
             let kept = try PictureBitmap(readingPNG: Array(Data(contentsOf: URL(filePath: path))), pen)
             try #require(drawn.width == kept.width && drawn.height == kept.height)
             var counts: [SIMD2<Int>: Int] = [:]

@@ -5,8 +5,7 @@ import Testing
 import TestSupport
 
 @Suite("Hostile passes are read within bounds") struct HostileValueTests {
-    @Test("texts of megabytes are cut, and in all only so much is shown")
-    func longTexts() throws {
+    @Test("texts of megabytes are cut, and in all only so much is shown") func longTexts() throws {
         let long = String(repeating: "www.a.com <a 1 ", count: 35_000)
         let field = #"{"key":"a","label":"\#(long)","value":"\#(long)","attributedValue":"<a href='x:\#(long)"}"#
         let pass = try shown(
@@ -17,8 +16,7 @@ import TestSupport
         #expect(pass.description?.unicodeScalars.count == 1_000)
     }
 
-    @Test("thousands of fields with long texts take little time and room")
-    func manyFields() throws {
+    @Test("thousands of fields with long texts take little time and room") func manyFields() throws {
         let text = String(repeating: "call +44 161 496 0725 on 14 May 2035, 5 Main Street or a@b.com ", count: 200)
         let fields = Array(repeating: #"{"key":"a","value":"\#(text)"}"#, count: 290).joined(separator: ",")
         let pass = try shown(#""generic":{"backFields":[\#(fields)]}"#, viewing())

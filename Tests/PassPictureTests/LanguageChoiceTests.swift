@@ -29,8 +29,7 @@ import TestSupport
         #expect(try description(language, folders) == expected)
     }
 
-    @Test("without a device's language, English is taken, else the first")
-    func unknownDevice() throws {
+    @Test("without a device's language, English is taken, else the first") func unknownDevice() throws {
         #expect(try description(nil, ["de", "en"]) == "in en")
         #expect(try description(nil, ["de"]) == "in de")
         #expect(try description(nil, ["de", "fr"]) == "in de")

@@ -41,9 +41,7 @@ func fields(_ texts: String...) -> String {
 extension PassLayout {
     /// The box of the text that is drawn with these letters.
     func box(saying text: String) -> Box? {
-        boxes.first { box in
-            if case .text(let content) = box.content { content.text == text } else { false }
-        }
+        boxes.first { box in if case .text(let content) = box.content { content.text == text } else { false } }
     }
 }
 
@@ -66,8 +64,7 @@ extension PassLayout {
 
     private static let right = #"[{"key":"a","value":"12","textAlignment":"PKTextAlignmentRight"}]"#
 
-    @Test("fields for which the front has no room come first in the details")
-    func surplus() throws {
+    @Test("fields for which the front has no room come first in the details") func surplus() throws {
         let six = fields("L1:v1", "L2:v2", "L3:v3", "L4:v4", "L5:v5", "L6:v6")
         let members = #""storeCard": {"secondaryFields": \#(six), "backFields": \#(fields("back"))}"#
         let front = try layout(.front, members)
@@ -82,8 +79,7 @@ extension PassLayout {
         #expect(try layout(.front, poster, target: "ios27").moved.count == 10)
     }
 
-    @Test("the details grow with their texts, up to a bound")
-    func details() throws {
+    @Test("the details grow with their texts, up to a bound") func details() throws {
         func height(_ count: Int) throws -> Double {
             let text = String(repeating: "many words ", count: count)
             return try layout(.back, #""generic": {"backFields": \#(fields(text))}"#).height

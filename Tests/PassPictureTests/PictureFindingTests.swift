@@ -20,8 +20,7 @@
             return try DrawnSample.sheet(boxes, width: width, height: height).png(scale: 2, pen: pen)
         }
 
-        @Test("each rule of the picture book is found, and only where it is broken")
-        func rules() throws {
+        @Test("each rule of the picture book is found, and only where it is broken") func rules() throws {
             let white =
                 #""backgroundColor":"rgb(255,255,255)","foregroundColor":"rgb(0,0,0)","labelColor":"rgb(0,0,0)""#
             func rules(_ members: String, files: [String: [UInt8]] = [:]) throws -> [String] {

@@ -6,9 +6,7 @@ import PassToolkit
 import TestSupport
 
 /// A phone in Berlin on 12 April 2035, a quarter past four in the afternoon.
-func viewing(
-    _ language: String? = "en", target: String = "ios26", zone: String = "Europe/Berlin"
-) throws -> Viewing {
+func viewing(_ language: String? = "en", target: String = "ios26", zone: String = "Europe/Berlin") throws -> Viewing {
     try Viewing(
         language: language, timeZone: TimeZone(identifier: zone).needed,
         now: Date(timeIntervalSince1970: 2_060_000_000), target: TargetSystem(target).needed)

@@ -8,8 +8,7 @@ import TestSupport
 @Suite("What a device shows of a pass") struct ShownPassTests {
     // MARK: - Layout and state
 
-    @Test("poster generic passes are posters since iOS 27, and classic before")
-    func posterGeneric() throws {
+    @Test("poster generic passes are posters since iOS 27, and classic before") func posterGeneric() throws {
         let members = #"""
             "posterGeneric":{"footerFields":[{"key":"f","value":"1"}]},"coupon":{"headerFields":[{"key":"a","value":"1"}]}
             """#
@@ -28,8 +27,7 @@ import TestSupport
         "semantics":{"eventName":"Gala","venueName":"Hall"\#("")
         """#
 
-    @Test("an event ticket is a poster only where it has all that the layout needs")
-    func posterTicket() throws {
+    @Test("an event ticket is a poster only where it has all that the layout needs") func posterTicket() throws {
         let artwork = ["artwork@3x.png": png(1074, 1344)]
         let whole = Self.poster + "}"
         #expect(try shown(whole, files: artwork, viewing(target: "ios18")).form == .posterEventTicket)
@@ -73,8 +71,7 @@ import TestSupport
         #expect(read.shown.form == .posterEventTicket && read.missingBarcode == nil && places(in: read).isEmpty)
     }
 
-    @Test("a pass that is void or has ended says so")
-    func states() throws {
+    @Test("a pass that is void or has ended says so") func states() throws {
         #expect(try shown(#""generic":{},"voided":true"#, viewing()).state == .voided)
         #expect(try shown(#""generic":{},"expirationDate":"2035-04-12T14:00:00Z""#, viewing()).state == .expired)
         #expect(try shown(#""generic":{},"expirationDate":"2035-04-12T15:00:00Z""#, viewing()).state == .current)
@@ -83,8 +80,7 @@ import TestSupport
 
     // MARK: - Fields and colours
 
-    @Test("colours that are missing or cannot be read are chosen so that texts can be read")
-    func colors() throws {
+    @Test("colours that are missing or cannot be read are chosen so that texts can be read") func colors() throws {
         func texts(_ background: String) throws -> [PassColor] {
             let pass = try shown(#""generic":{},"backgroundColor":"\#(background)""#, viewing())
             return [pass.foreground, pass.label]
@@ -130,8 +126,7 @@ import TestSupport
         try shown(#""generic":{},"barcodes":[\#(codes.joined(separator: ","))]"#, viewing(target: target)).barcode
     }
 
-    @Test("the first barcode that the device can draw is shown")
-    func firstBarcode() throws {
+    @Test("the first barcode that the device can draw is shown") func firstBarcode() throws {
         let codes = [code("EAN13"), code("Code128"), code("Aztec")]
         #expect(try barcode(codes, target: "ios27")?.format == .ean13)
         #expect(try barcode(codes)?.pointer.description == "/barcodes/1")

@@ -26,9 +26,7 @@
             return try template.render(Record(path: Checkout.path("Templates/\(name).json")))
         }
 
-        @Test(
-            "a template breaks no rule, but that its identifiers are those of a sample",
-            arguments: names)
+        @Test("a template breaks no rule, but that its identifiers are those of a sample", arguments: names)
         func rules(_ name: String) throws {
             let files = try bundle(name).files
             #expect(RuleBook.standard.findings(in: PassContents(files: files)).map(\.rule) == ["identity.sample"])

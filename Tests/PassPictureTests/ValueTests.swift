@@ -35,8 +35,7 @@ import Testing
         #expect(try value(members, viewing()) == expected)
     }
 
-    @Test("an amount is exact to the last digit, and a currency without cents has none")
-    func exactAmounts() throws {
+    @Test("an amount is exact to the last digit, and a currency without cents has none") func exactAmounts() throws {
         #expect(
             try value(#""value":123456789012345678.91,"currencyCode":"USD""#, viewing())
                 == "$123,456,789,012,345,678.91")
@@ -64,8 +63,7 @@ import Testing
         #expect(try text("Medium", nil) == texts[1])
     }
 
-    @Test("a date is shown in the zone of the device, or in its own if the field says so")
-    func zones() throws {
+    @Test("a date is shown in the zone of the device, or in its own if the field says so") func zones() throws {
         let date =
             #""value":"2035-04-12T23:30:00-04:00","dateStyle":"PKDateStyleMedium","timeStyle":"PKDateStyleShort""#
         #expect(try value(date, viewing("en-GB")) == "13 Apr 2035 at 05:30")

@@ -5,9 +5,7 @@ import Testing
 
 /// Texts of nothing but faults: what is listed of them is bounded, and what decides is not lost.
 @Suite("Limits of findings") struct FindingLimitTests {
-    private func findings(
-        _ members: String, limit: Finding.Limit = .standard, isTemplate: Bool = false
-    ) -> [Finding] {
+    private func findings(_ members: String, limit: Finding.Limit = .standard, isTemplate: Bool = false) -> [Finding] {
         let files = ["pass.json": Array(#"{"formatVersion": 1, \#(members)}"#.utf8)]
         return RuleBook.standard.findings(in: PassContents(files: files, isTemplate: isTemplate), limit: limit)
     }
@@ -77,8 +75,7 @@ import Testing
         #expect(findings.count == (count > 100 ? rules * 100 + 1 : min(rules * 100, 1_001)))
     }
 
-    @Test("many trailing commas are fixed in one round, and as many as possible in one run")
-    func repair() {
+    @Test("many trailing commas are fixed in one round, and as many as possible in one run") func repair() {
         let text = "{\"userInfo\": {\"a\": [\n\((0..<10_000).map { "[\($0),]" }.joined(separator: ",\n"))]}}"
         let looks = Counter()
         let counting = PassRule("test.count", .note, "counts how often it looks", source: "a test") { _ in

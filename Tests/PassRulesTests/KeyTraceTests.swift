@@ -52,8 +52,7 @@ import Testing
         if bytes.count > 22 { #expect(KeyTrace(in: Array(Data(bytes).base64EncodedData())) == trace) }
     }
 
-    @Test("a file is secret or key material by its name, wherever it stands and whatever its case")
-    func names() {
+    @Test("a file is secret or key material by its name, wherever it stands and whatever its case") func names() {
         for path in ["my-Passphrases-2026.txt", "password.YAML", "credentials", ".env", "prod.env", "keys/id_rsa.old"] {
             #expect(FileName(path).isSecret && FileName(path.uppercased()).isSecret, "\(path)")
         }

@@ -12,8 +12,7 @@ extension RuleVector {
 }
 
 @Suite("Rules") struct RuleTests {
-    @Test("each rule vector gives exactly its findings", arguments: RuleVector.all)
-    func findings(vector: RuleVector) {
+    @Test("each rule vector gives exactly its findings", arguments: RuleVector.all) func findings(vector: RuleVector) {
         let found = RuleBook.standard.findings(in: vector.contents).filter { !vector.rulesBeside.contains($0.rule) }
         #expect(found.map(RuleVector.words).sorted() == vector.expected.sorted())
         #expect(found == found.sorted())

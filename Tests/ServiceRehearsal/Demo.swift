@@ -86,9 +86,7 @@
         private func change(_ service: RealService, _ fake: FakeAPNs) async throws {
             tell("Nora tops up her card.")
             try show("$ADMIN -X PATCH -d '{\"record\": {\"balance\": 43.4}}' $PASS", service)
-            guard try await fake.waitForPushes(1), let push = fake.pushes.first else {
-                throw Failure("no push came")
-            }
+            guard try await fake.waitForPushes(1), let push = fake.pushes.first else { throw Failure("no push came") }
             guard await push.token == phone.pushToken, push.topic == address.type, push.certificateType == address.type
             else { throw Failure("the push is not for this phone and pass") }
             say("APNs (fake): accepted a push for \(push.topic), sent with the certificate of that type")
@@ -127,8 +125,7 @@
         }
 
         /// Shows a command and its answer; a long JSON line ends after a whole member.
-        @discardableResult
-        private func show(_ command: String, _ service: RealService) throws -> String {
+        @discardableResult private func show(_ command: String, _ service: RealService) throws -> String {
             say("$ \(command)")
             let answer = try service.run(command)
             var lines = answer.split(separator: "\n", omittingEmptySubsequences: false)

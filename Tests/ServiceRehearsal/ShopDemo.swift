@@ -80,8 +80,7 @@
                 "Shop does not start: \(try String(contentsOfFile: folder.path("shop.log"), encoding: .utf8))")
         }
 
-        @discardableResult
-        private func curl(_ arguments: String, shown: Bool = true) throws -> String {
+        @discardableResult private func curl(_ arguments: String, shown: Bool = true) throws -> String {
             let answer = try command("curl -sS --fail-with-body \(arguments)")
             if shown {
                 say("$ curl \(arguments)")

@@ -61,8 +61,7 @@
 
     extension Phone {
         /// Adds a pass, and registers for its updates, at its own `webServiceURL` if no other is given.
-        @discardableResult
-        package func add(_ archive: [UInt8], base: String? = nil) async throws -> PassAddress {
+        @discardableResult package func add(_ archive: [UInt8], base: String? = nil) async throws -> PassAddress {
             guard let pass = HeldPass(archive) else { throw Complaint("the archive is not an intact pass") }
             guard let base = base ?? pass.webServiceURL else { throw Complaint("the pass has no webServiceURL") }
             passes[pass.address] = Held(
@@ -106,9 +105,7 @@
 
     extension Phone {
         /// A push came; the phone asks for changes, and returns at once.
-        package nonisolated func pushArrived(_ topic: String) {
-            Task { await self.update(topic) }
-        }
+        package nonisolated func pushArrived(_ topic: String) { Task { await self.update(topic) } }
 
         /// Pushes that arrive meanwhile merge into one more round.
         private func update(_ type: String) async {
@@ -121,9 +118,7 @@
                 pending.remove(type)
                 do {
                     try await updateOnce(type)
-                } catch {
-                    complaints.append(error as? Complaint ?? Complaint("\(error)"))
-                }
+                } catch { complaints.append(error as? Complaint ?? Complaint("\(error)")) }
             } while pending.contains(type)
         }
 

@@ -30,8 +30,7 @@ import Testing
         ] as [[UInt8]])
     func cutOff(bytes: [UInt8]) { #expect(element(bytes) == nil) }
 
-    @Test("32 levels of indefinite lengths are read, and no more", arguments: [32, 33])
-    func levels(count: Int) {
+    @Test("32 levels of indefinite lengths are read, and no more", arguments: [32, 33]) func levels(count: Int) {
         let starts = Array(repeating: [0x24, 0x80] as [UInt8], count: count).flatMap(\.self)
         #expect((element(starts + Array(repeating: 0, count: 2 * count)) != nil) == (count == 32))
     }

@@ -4,8 +4,7 @@ import TestSupport
 
 @testable import SignedMessages
 
-@Suite("A certificate", .needs(.openssl))
-struct CertificateWitnessTests {
+@Suite("A certificate", .needs(.openssl)) struct CertificateWitnessTests {
     struct Subject: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let read: @Sendable () throws -> Certificate
@@ -19,8 +18,7 @@ struct CertificateWitnessTests {
         Subject(testDescription: "names beyond ASCII, after 2050") {
             try CertificateBlueprint(
                 subject: [.commonName: "Café Zürich 株式会社 🎟", .organization: "A = B", .organizationalUnit: "-"],
-                notBefore: Date(timeIntervalSince1970: -86400),
-                notAfter: Date(timeIntervalSince1970: 4_000_000_001),
+                notBefore: Date(timeIntervalSince1970: -86400), notAfter: Date(timeIntervalSince1970: 4_000_000_001),
                 serialNumber: 0x80, extensions: []
             ).certificate(for: Identity.key)
         },
@@ -51,10 +49,8 @@ struct CertificateWitnessTests {
     }
 }
 
-@Suite("The parts of a certificate")
-struct CertificatePartTests {
-    @Test("only an extension that is there and is a text has a text")
-    func extensionText() throws {
+@Suite("The parts of a certificate") struct CertificatePartTests {
+    @Test("only an extension that is there and is a text has a text") func extensionText() throws {
         let leaf = try TestCertificates.certificate(isNFCEnabled: true)
         #expect(leaf.extensionText("1.2.840.113635.100.6.1.16") == TestCertificates.passType)
         #expect(leaf.extensionText("1.2.840.113635.100.6.3.2") == nil)  // NULL
@@ -80,8 +76,7 @@ struct CertificatePartTests {
         #expect(certificate.extensionText("1.2.3.4") == text)
     }
 
-    @Test("a certificate's issuer is recognised by name, key identifier and signature")
-    func issuer() throws {
+    @Test("a certificate's issuer is recognised by name, key identifier and signature") func issuer() throws {
         let root = try Mint.root()
         let intermediate = try Mint.intermediate(under: root)
         let forged = try Mint.intermediate(under: root, isForged: true)
@@ -113,8 +108,7 @@ struct CertificatePartTests {
         }
     }
 
-    @Test("openssl accepts a certificate request of ours", .needs(.openssl))
-    func openssl() throws {
+    @Test("openssl accepts a certificate request of ours", .needs(.openssl)) func openssl() throws {
         let shop = try Workshop()
         try shop.write(request().pem(), "r.csr")
         let text = try shop.openssl("req -in r.csr -noout -verify -text -nameopt utf8,sep_comma_plus")

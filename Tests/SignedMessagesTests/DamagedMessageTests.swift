@@ -5,8 +5,7 @@ import TestSupport
 
 @testable import SignedMessages
 
-@Suite("Damaged messages and keys")
-struct DamagedMessageTests {
+@Suite("Damaged messages and keys") struct DamagedMessageTests {
     @Test("a message with another signature, signed attribute or digest is refused, and the content is not blamed")
     func changed() throws {
         let sound = try Identity.signature
@@ -28,8 +27,7 @@ struct DamagedMessageTests {
         #expect(try SignedMessage(reading: digest).signers.first?.digestAlgorithm == "2.16.840.1.101.3.4.2.127")
     }
 
-    @Test("a damaged message is refused where the certificate has another key")
-    func otherCertificate() throws {
+    @Test("a damaged message is refused where the certificate has another key") func otherCertificate() throws {
         // Names the same issuer and serial number: the leaf for one key replaced by the leaf for another.
         let mine = try Mint.certificate(serialNumber: 7)
         let twin = try Mint.certificate(serialNumber: 7, key: Identity.otherKey)
@@ -43,8 +41,7 @@ struct DamagedMessageTests {
         #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
     }
 
-    @Test("a damaged message is refused when cut off at any length")
-    func truncated() throws {
+    @Test("a damaged message is refused when cut off at any length") func truncated() throws {
         let signature = try Identity.signature
         for count in signature.indices where (try? SignedMessage(reading: Array(signature[..<count]))) != nil {
             Issue.record("\(count) of \(signature.count) bytes were read as a message")

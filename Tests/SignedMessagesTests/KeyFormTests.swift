@@ -64,8 +64,7 @@ import TestSupport
         #expect(try material.certificates == [Identity.leaf] && material.key == nil)
     }
 
-    @Test("a private key in PEM is read by openssl")
-    func writtenPEM() throws {
+    @Test("a private key in PEM is read by openssl") func writtenPEM() throws {
         let key = try Identity.key
         let shop = try Workshop()
         try shop.write(key.pem(encryptedWith: nil), "plain.pem")
@@ -77,8 +76,7 @@ import TestSupport
         #expect(try shop.openssl("asn1parse -in encrypted.pem").contains(":aes-256-cbc"))
     }
 
-    @Test("a PKCS#12 store of ours is read by openssl, and is encrypted by AES")
-    func writtenStore() throws {
+    @Test("a PKCS#12 store of ours is read by openssl, and is encrypted by AES") func writtenStore() throws {
         let material = try Identity.material
         let shop = try Workshop()
         try shop.write(material.pkcs12(passphrase: Passphrase("secret"), name: "Sample"), "store.p12")

@@ -9,8 +9,7 @@ import TestSupport
         return content
     }
 
-    @Test("a certificate or store that was converted as if it were text is called that")
-    func converted() throws {
+    @Test("a certificate or store that was converted as if it were text is called that") func converted() throws {
         let files = try [Identity.leaf.der, Identity.material.pkcs12(passphrase: Passphrase("x"), name: "x")]
         #expect(files.allSatisfy { Self.content($0.asText.utf8)?.name.contains("became U+FFFD") == true })
     }
@@ -41,9 +40,7 @@ import TestSupport
 
     /// Everything in `bytes`.
     private func everything(in bytes: [UInt8], _ passphrase: Passphrase? = nil) throws(KeyMaterialError) -> KeyMaterial
-    {
-        try KeyMaterial(reading: bytes, passphrase: passphrase, accepting: .everything)
-    }
+    { try KeyMaterial(reading: bytes, passphrase: passphrase, accepting: .everything) }
 
     /// The error if only what can be used is accepted, which must be the same as the fault of everything.
     private func fault(of bytes: [UInt8]) throws -> KeyMaterialError.Code? {
@@ -105,8 +102,7 @@ import TestSupport
         }
     }
 
-    @Test("reading a file never makes OpenSSL prompt at the terminal")
-    func noPrompt() throws {
+    @Test("reading a file never makes OpenSSL prompt at the terminal") func noPrompt() throws {
         let block = """
             -----BEGIN CERTIFICATE-----
             Proc-Type: 4,ENCRYPTED
@@ -121,8 +117,7 @@ import TestSupport
         #expect(error.underlying?.entries.contains { $0.library == 40 } == false)
     }
 
-    @Test("thousands of unfinished PEM blocks are refused quickly", .endsByItself)
-    func manyBeginnings() {
+    @Test("thousands of unfinished PEM blocks are refused quickly", .endsByItself) func manyBeginnings() {
         let text = String(repeating: "-----BEGIN A-----\n", count: 55_000)
         #expect(refusal(of: Array(text.utf8)) == .cutOff)
     }

@@ -3,8 +3,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-@Suite("What stands around PEM blocks")
-struct PEMSurroundingsTests {
+@Suite("What stands around PEM blocks") struct PEMSurroundingsTests {
     private static func blocks() throws -> (leaf: String, intermediate: String, key: String) {
         (
             String(decoding: try Identity.leaf.pem(), as: UTF8.self),
@@ -67,8 +66,7 @@ struct PEMSurroundingsTests {
         }
     }
 
-    @Test("a PEM file keeps several keys and certificates in their order")
-    func twoKeys() throws {
+    @Test("a PEM file keeps several keys and certificates in their order") func twoKeys() throws {
         let (leaf, intermediate, key) = try Self.blocks()
         let other = String(decoding: try Identity.otherKey.pem(encryptedWith: nil), as: UTF8.self)
         let material = try KeyMaterial(reading: Array((other + leaf + key + leaf + intermediate).utf8))
@@ -77,8 +75,7 @@ struct PEMSurroundingsTests {
         #expect(try material.key?.belongs(to: Identity.leaf) == false)
     }
 
-    @Test("a PEM block without an end is reported as cut off")
-    func unfinishedBlock() throws {
+    @Test("a PEM block without an end is reported as cut off") func unfinishedBlock() throws {
         let (leaf, _, key) = try Self.blocks()
         #expect(refusal(of: Array((leaf + key.dropLast(60)).utf8), nil) == .cutOff)
         #expect(refusal(of: Array((key + leaf.dropLast(60)).utf8), nil) == .cutOff)

@@ -4,10 +4,8 @@ import TestSupport
 
 @testable import SignedMessages
 
-@Suite("Passphrases and PINs")
-struct PassphraseTests {
-    @Test("a passphrase never shows in a description")
-    func hidden() {
+@Suite("Passphrases and PINs") struct PassphraseTests {
+    @Test("a passphrase never shows in a description") func hidden() {
         let passphrase = Passphrase("hunter2")
         #expect("\(passphrase)" == "••••••")
         #expect(String(reflecting: passphrase) == "••••••")
@@ -16,8 +14,7 @@ struct PassphraseTests {
         #expect(!dumped.contains("hunter2"))
     }
 
-    @Test("a passphrase is in no error message")
-    func notInErrors() throws {
+    @Test("a passphrase is in no error message") func notInErrors() throws {
         let store = try Identity.material.pkcs12(passphrase: Passphrase("right"), name: "x")
         let key = try Identity.key.pem(encryptedWith: Passphrase("right"))
         for bytes in [store, key] {
@@ -39,8 +36,7 @@ struct PassphraseTests {
         #expect(throws: TokenError(.pinInURI)) { try TokenURI(text) }
     }
 
-    @Test("names of a token have no blanks or zeros behind them, with which modules fill them up")
-    func padding() {
+    @Test("names of a token have no blanks or zeros behind them, with which modules fill them up") func padding() {
         let (a, blank) = (UInt8(ascii: "a"), UInt8(ascii: " "))
         for name in [(a, blank, a, a), (a, blank, a, blank), (a, blank, a, 0)] {
             let expected: [UInt8] = name.3 == a ? [a, blank, a, a] : [a, blank, a]

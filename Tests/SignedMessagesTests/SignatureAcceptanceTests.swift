@@ -3,8 +3,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-@Suite("A signature of ours", .needs(.openssl))
-struct SignatureAcceptanceTests {
+@Suite("A signature of ours", .needs(.openssl)) struct SignatureAcceptanceTests {
     @Test(
         "a signature of ours is accepted by openssl, and by us, for any content",
         arguments: [
@@ -20,16 +19,14 @@ struct SignatureAcceptanceTests {
         try SignedMessage(reading: signature).verifySignatures(over: content)
     }
 
-    @Test("a signature of ours is not made with a key of another certificate")
-    func keyDiffers() throws {
+    @Test("a signature of ours is not made with a key of another certificate") func keyDiffers() throws {
         let signer = MessageSigner(
             certificate: try Identity.leaf, key: try Identity.otherKey, additionalCertificates: [])
         let error = try #require(throws: OpenSSLError.self) { try signer.signature() }
         #expect(error.call == "X509_check_private_key")
     }
 
-    @Test("a signer that is given the same certificate twice embeds it once")
-    func certificateTwice() throws {
+    @Test("a signer that is given the same certificate twice embeds it once") func certificateTwice() throws {
         let intermediate = try Identity.intermediate
         let signer = MessageSigner(
             certificate: try Identity.leaf, key: try Identity.key,
@@ -67,9 +64,7 @@ struct SignatureAcceptanceTests {
         }
     }
 
-    @Test(
-        "a signature has the bytes that openssl makes of the same key, certificates and time",
-        arguments: bearers)
+    @Test("a signature has the bytes that openssl makes of the same key, certificates and time", arguments: bearers)
     func openssl(_ bearer: Bearer) throws {
         let shop = try Workshop()
         let certificate = try bearer.certificate()

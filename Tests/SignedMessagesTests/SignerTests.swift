@@ -43,8 +43,7 @@ import TestSupport
         #expect(error?.code == .wrongSignature(byteCount: count))
     }
 
-    @Test("a synchronous call doesn't wait for a signer elsewhere")
-    func synchronous() throws {
+    @Test("a synchronous call doesn't wait for a signer elsewhere") func synchronous() throws {
         let signer = try Self.signer { _, _ in [] }
         #expect(throws: SignatureError(.keyIsElsewhere)) { try signer.signature() }
         #expect(throws: SignatureError(.keyIsElsewhere)) { _ = try signer.context() }
@@ -61,8 +60,7 @@ import TestSupport
         }
     }
 
-    @Test("a key on an elliptic curve signs, at hand and elsewhere", .needs(.openssl))
-    func curve() async throws {
+    @Test("a key on an elliptic curve signs, at hand and elsewhere", .needs(.openssl)) func curve() async throws {
         let shop = try Workshop.withIdentity()
         let key = try #require(try KeyMaterial(reading: Array(KeyFormTests.curve.get().utf8)).key)
         let certificate = try Identity.authority.leaf(for: key)
@@ -80,8 +78,7 @@ import TestSupport
         }
     }
 
-    @Test("a signer elsewhere cannot have a key of another kind", .needs(.openssl))
-    func otherKind() throws {
+    @Test("a signer elsewhere cannot have a key of another kind", .needs(.openssl)) func otherKind() throws {
         let shop = try Workshop()
         try shop.openssl("req -x509 -newkey ed25519 -nodes -keyout key.pem -out leaf.pem -subj /CN=E -days 2")
         let material = try KeyMaterial(reading: shop.read("key.pem") + shop.read("leaf.pem"))
@@ -91,8 +88,7 @@ import TestSupport
         #expect(throws: SignatureError(.unsupportedKey)) { try signer.detachedSignature(of: [], at: .now) }
     }
 
-    @Test("eight tasks that share a signer get the bytes that one task gets")
-    func oneSigner() async throws {
+    @Test("eight tasks that share a signer get the bytes that one task gets") func oneSigner() async throws {
         let signer = try Identity.signer
         let store = TrustStore(anchors: [try Identity.root])
         let contents = (0..<16).map { number in [UInt8](repeating: UInt8(number), count: number * 1000) }

@@ -3,8 +3,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-@Suite("A chain of trust")
-struct TrustStoreTests {
+@Suite("A chain of trust") struct TrustStoreTests {
     static let chain = Result { () throws -> (root: Certificate, intermediate: Certificate, leaf: Certificate) in
         let root = try Mint.root()
         let intermediate = try Mint.intermediate(under: root)
@@ -18,9 +17,7 @@ struct TrustStoreTests {
         do throws(ChainError) {
             _ = try store.chain(for: leaf, with: embedded, at: moment)
             return nil
-        } catch {
-            return error
-        }
+        } catch { return error }
     }
 
     /// Checks how a chain fails, and where.
@@ -45,8 +42,7 @@ struct TrustStoreTests {
         #expect(Self.refusal(store, leaf, with: others + [intermediate])?.code == code)
     }
 
-    @Test("a chain of trust does not end at another root, even of the same name")
-    func untrustedRoot() throws {
+    @Test("a chain of trust does not end at another root, even of the same name") func untrustedRoot() throws {
         let (root, intermediate, leaf) = try Self.chain.get()
         let other = TrustStore(anchors: [try Mint.root(name: "Other")])
         Self.expect(Self.refusal(other, leaf, with: [intermediate, root]), .untrustedRoot, depth: 2, root)
@@ -67,8 +63,7 @@ struct TrustStoreTests {
         #expect(try TrustStore(anchors: [leaf]).chain(for: leaf, with: [], at: Mint.moment) == [leaf])
     }
 
-    @Test("a chain of trust does not hold where a signature in it is wrong")
-    func badSignature() throws {
+    @Test("a chain of trust does not hold where a signature in it is wrong") func badSignature() throws {
         let (root, intermediate, _) = try Self.chain.get()
         let forged = try Mint.leaf(under: intermediate, isForged: true)
         let store = TrustStore(anchors: [root])
@@ -79,8 +74,7 @@ struct TrustStoreTests {
         Self.expect(refusal, .badSignature, depth: 1, forgedIntermediate)
     }
 
-    @Test("a chain of trust agrees with openssl verify", .needs(.openssl))
-    func witness() throws {
+    @Test("a chain of trust agrees with openssl verify", .needs(.openssl)) func witness() throws {
         let (root, intermediate, leaf) = try Self.chain.get()
         let shop = try Workshop()
         try shop.write(root.pem(), "root.pem")
@@ -91,8 +85,7 @@ struct TrustStoreTests {
         #expect(try !shop.accepts("verify -CAfile root.pem -untrusted intermediate.pem forged.pem"))
     }
 
-    @Test("a chain is valid from the first to the last second of intermediate and anchor")
-    func above() throws {
+    @Test("a chain is valid from the first to the last second of intermediate and anchor") func above() throws {
         let root = try Mint.root(validity: Mint.year(2022)...Mint.year(2030))
         let intermediate = try Mint.intermediate(under: root, validity: Mint.year(2024)...Mint.year(2026))
         let leaf = try Mint.leaf(under: intermediate)
@@ -107,8 +100,7 @@ struct TrustStoreTests {
         Self.expect(Self.refusal(lasting, leaf, at: Mint.year(2030) + 1), .expired, depth: 2, root)
     }
 
-    @Test("of intermediates with one name and key the valid one is chosen, in any order")
-    func twoGenerations() throws {
+    @Test("of intermediates with one name and key the valid one is chosen, in any order") func twoGenerations() throws {
         let root = try Mint.root()
         let old = try Mint.intermediate(under: root, validity: Mint.year(2020)...Mint.year(2026))
         let new = try Mint.intermediate(under: root, validity: Mint.year(2025)...Mint.year(2033))

@@ -25,8 +25,7 @@ struct Workshop {
     }
 
     /// Runs `openssl` in the folder with the arguments of `line`, a blank between them; it must succeed.
-    @discardableResult
-    func openssl(_ line: String) throws -> String {
+    @discardableResult func openssl(_ line: String) throws -> String {
         try checked(Witness.openssl.run(line.split(separator: " ").map(String.init), in: folder.path), line).text
     }
 
@@ -36,8 +35,7 @@ struct Workshop {
     }
 
     /// Runs commands of a shell in the folder; they must succeed.
-    @discardableResult
-    func shell(_ commands: String) throws -> String {
+    @discardableResult func shell(_ commands: String) throws -> String {
         try checked(Witness.shell.run(["-ec", commands], in: folder.path), commands).text
     }
 
@@ -61,9 +59,7 @@ func refusal(of bytes: [UInt8], _ passphrase: String? = nil) -> KeyMaterialError
     do throws(KeyMaterialError) {
         _ = try KeyMaterial(reading: bytes, passphrase: passphrase.map { Passphrase($0) })
         return nil
-    } catch {
-        return error.code
-    }
+    } catch { return error.code }
 }
 
 extension Passphrase {

@@ -47,9 +47,7 @@ package struct ZipTwister<Random: RandomNumberGenerator> {
     }
 
     private mutating func soundEntries() -> [ZipForge.Entry] {
-        if let files {
-            return files.map { .init($0.name, $0.bytes, deflated: Bool.random(using: &random)) }
-        }
+        if let files { return files.map { .init($0.name, $0.bytes, deflated: Bool.random(using: &random)) } }
         let names = ["pass.json", "a", "en.lproj/", "en.lproj/pass.strings", "icon.png", "ä", "manifest.json"]
         return names.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)).map { name in
             let count = name.hasSuffix("/") ? 0 : [0, 1, 20, 300].randomElement(using: &random) ?? 0
@@ -87,9 +85,7 @@ package struct ZipTwister<Random: RandomNumberGenerator> {
     }
 
     /// Changes the header of an entry, its line in the directory, or both alike.
-    private mutating func change(
-        _ entry: inout ZipForge.Entry, _ body: (inout ZipForge.Header) -> Void
-    ) -> String {
+    private mutating func change(_ entry: inout ZipForge.Entry, _ body: (inout ZipForge.Header) -> Void) -> String {
         let place = Int.random(in: 0..<4, using: &random)
         if place != 0 { body(&entry.local) }
         if place != 1 { body(&entry.central) }

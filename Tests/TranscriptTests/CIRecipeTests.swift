@@ -60,8 +60,7 @@ import TestSupport
         #expect(try made()["gym.pkpass"] == files["gym.pkpass"])
     }
 
-    @Test("the recipe for CI ends with 1 for a bad pass and 78 for a wrong passphrase")
-    func failures() throws {
+    @Test("the recipe for CI ends with 1 for a bad pass and 78 for a wrong passphrase") func failures() throws {
         let wrong = try run(["PASSTOOL_PASSPHRASE": "\(phrase)x"])
         #expect(try wrong.status == 78 && !leaks(wrong))
         let untrusted = try run(["TRUST_ANCHOR": ""])
@@ -81,8 +80,7 @@ import TestSupport
 
     @Test(
         "the recipe for CI removes all output if a program printed a secret",
-        arguments: Effort.sample(
-            ["env >out/environment.txt", "echo \"$PASSTOOL_PASSPHRASE\"", "env >&2"], quick: 1))
+        arguments: Effort.sample(["env >out/environment.txt", "echo \"$PASSTOOL_PASSPHRASE\"", "env >&2"], quick: 1))
     func leak(command: String) throws {
         let real = try #require(Program.path)
         try workplace.add(["../bin/leaky": Array("#!/bin/sh\n\(command)\nexec '\(real)' \"$@\"\n".utf8)])

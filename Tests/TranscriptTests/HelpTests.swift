@@ -28,8 +28,7 @@ import TestSupport
 
     @Test("each help page has examples and names the next command, all of which the program takes")
     func pages() throws {
-        let dump = try Witness.shell.run(
-            ["-c", "exec \"$0\" --experimental-dump-help", try #require(Program.path)])
+        let dump = try Witness.shell.run(["-c", "exec \"$0\" --experimental-dump-help", try #require(Program.path)])
         let root = try JSONDecoder().decode(Document.self, from: dump.output).command
         var commands = [root]
         while let command = commands.popLast() {

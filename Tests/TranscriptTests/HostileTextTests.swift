@@ -31,9 +31,7 @@ import TestSupport
 
     @Test(
         "no command prints a pass's control characters to a terminal",
-        arguments: [
-            "verify FILE", "lint", "inspect", "lint --format github", "verify --json", "lint --format sarif",
-        ])
+        arguments: ["verify FILE", "lint", "inspect", "lint --format github", "verify --json", "lint --format sarif"])
     func output(command: String) throws {
         let workplace = try Workplace()
         let name = command.contains("FILE") ? "\u{202E}\u{1B}[2Jx\u{200B}.pkpass" : "x.pkpass"

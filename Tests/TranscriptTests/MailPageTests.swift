@@ -20,8 +20,7 @@ import TestSupport
 
         """
 
-    @Test("the lines for Python send the pass with its type, and one to everyone in a list")
-    func python() throws {
+    @Test("the lines for Python send the pass with its type, and one to everyone in a list") func python() throws {
         let workplace = try Workplace()
         let path = Checkout.path("Documentation/send-by-mail.md")
         let page = try String(contentsOf: URL(filePath: path), encoding: .utf8)
@@ -42,7 +41,6 @@ import TestSupport
             """)
         #expect(sent.status == 0, "\(sent.errors)")
         let kind = "application/vnd.apple.pkpass card.pkpass attachment\n"
-        #expect(
-            sent.text == "Ada Lovelace <ada@example.com> \(kind)ada@example.com \(kind)grace@example.com \(kind)")
+        #expect(sent.text == "Ada Lovelace <ada@example.com> \(kind)ada@example.com \(kind)grace@example.com \(kind)")
     }
 }

@@ -108,8 +108,7 @@ struct LawfulPlace {
                 permits: [[], ["--force"], ["--resume"]]),
             Line(
                 "\(batch) -o passes \(identity)", reads: "\(template) list.csv note.txt .passlint.json \(parts)",
-                writes: "--report",
-                permits: [[], ["--force"], ["--resume"]]),
+                writes: "--report", permits: [[], ["--force"], ["--resume"]]),
             Line(
                 "batch card.pass --data list.csv --file thumbnail.png=photos/{{memberNumber}}.png -o passes \(identity)",
                 reads: "photos/0001.png photos/new.bin photos/new/new.bin", writes: "--report",
@@ -117,8 +116,7 @@ struct LawfulPlace {
         ]
         #if Picture
             lines += [
-                Line(
-                    "preview card.pass --data card.json --format png", reads: "\(template) card.json", writes: "-o"),
+                Line("preview card.pass --data card.json --format png", reads: "\(template) card.json", writes: "-o"),
                 Line("preview a.pkpass --format png", reads: "a.pkpass", writes: "-o"),
             ]
         #endif

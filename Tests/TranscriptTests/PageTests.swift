@@ -111,8 +111,7 @@ import TestSupport
         for session in sessions where Self.canDraw || !session.command.contains(/passtool (?:preview|images)/) {
             let password = session.command.contains("passphrase-file") ? "" : "export PASSTOOL_PASSPHRASE=sample\n"
             let result = try workplace.shell(
-                "exec 2>&1\n\(password)\(Self.setUp)\npart=3 TOKEN=abc\n\(session.command)",
-                in: copy.path("work"))
+                "exec 2>&1\n\(password)\(Self.setUp)\npart=3 TOKEN=abc\n\(session.command)", in: copy.path("work"))
             // A session that shows what is wrong ends with 1.
             #expect(result.status == 0 || result.status == 1 && !session.printed.isEmpty, "\(session): \(result.text)")
             for part in session.printed.components(separatedBy: "…\n") where !part.isEmpty {

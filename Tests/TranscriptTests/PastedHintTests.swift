@@ -30,8 +30,7 @@ import ZipContainer
 
     @Test(
         "a hint that is pasted into a shell runs nothing else, whatever files are called",
-        arguments: Effort.sample(commands, quick: 4),
-        Effort.sample(names, quick: 1))
+        arguments: Effort.sample(commands, quick: 4), Effort.sample(names, quick: 1))
     func hints(command: String, name: String) throws {
         let workplace = try Workplace()
         let files = try WrongCertificates.files.get()

@@ -38,8 +38,7 @@ import TestSupport
         let tracing = ["strace", "-f", "-qq", "-s", "1000000", "-o", "trace.txt", "-e", "trace=\(calls)"]
         let result = try workplace.run(tracing + command, environment: variables)
         #expect(result.status == 0, "\(result.errors)")
-        let trace = String(
-            decoding: try Data(contentsOf: URL(filePath: "\(workplace.work)/trace.txt")), as: UTF8.self)
+        let trace = String(decoding: try Data(contentsOf: URL(filePath: "\(workplace.work)/trace.txt")), as: UTF8.self)
         let lines = trace.split(separator: "\n").map { $0.drop { $0.isNumber || $0 == " " } }
         #expect(lines.count { $0.hasPrefix("execve") } == 1)  // passtool itself
         #expect(!lines.contains { $0.contains(/^(memfd_create|mk|symlink|connect|creat|socket)/) })
@@ -80,8 +79,6 @@ import TestSupport
         #expect(process.terminationStatus == 0)
         do {
             return try counts.get()
-        } catch is UnreadableMemory {
-            try Test.skip("the memory of another process cannot be read here")
-        }
+        } catch is UnreadableMemory { try Test.skip("the memory of another process cannot be read here") }
     }
 }

@@ -46,9 +46,7 @@ private struct TokenWorkplace {
     }
 
     func run(_ command: String, _ changes: [String: String] = [:]) throws -> Witness.Result {
-        let environment = [
-            "SOFTHSM2_CONF": "\(workplace.work)/softhsm2.conf", "PASSTOOL_PKCS11_MODULE": Self.module,
-        ]
+        let environment = ["SOFTHSM2_CONF": "\(workplace.work)/softhsm2.conf", "PASSTOOL_PKCS11_MODULE": Self.module]
         return try workplace.shell(command, environment: environment.merging(changes) { $1 })
     }
 
@@ -63,8 +61,7 @@ private struct TokenWorkplace {
     func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: "\(workplace.work)/\(name)")) }
 }
 
-@Suite("A key in a token", .enabled(if: TokenWorkplace.absence == nil, TokenWorkplace.absence))
-struct TokenTests {
+@Suite("A key in a token", .enabled(if: TokenWorkplace.absence == nil, TokenWorkplace.absence)) struct TokenTests {
     /// For tests that write nothing beside the token.
     private static let shared = Result { try TokenWorkplace() }
 
@@ -79,9 +76,7 @@ struct TokenTests {
         #expect(try token.bytes("card.pkpass") == token.bytes("hand.pkpass"))
     }
 
-    @Test(
-        "an elliptic curve key in a token makes a signature that openssl accepts",
-        .needs(.unzip))
+    @Test("an elliptic curve key in a token makes a signature that openssl accepts", .needs(.unzip))
     func curve() throws {
         let token = try TokenWorkplace()
         let subject = "/UID=pass.com.example.sample/CN=Pass Type ID: pass.com.example.sample/OU=SAMPLE1234"

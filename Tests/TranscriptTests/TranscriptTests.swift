@@ -25,9 +25,7 @@ import TestSupport
                 guard let difference = TranscriptDifference(of: step, from: outcome) else { continue }
                 record(difference.text, name: name, line: difference.line)
             }
-        } catch let error as TranscriptError {
-            record(error.message, name: name, line: error.line)
-        }
+        } catch let error as TranscriptError { record(error.message, name: name, line: error.line) }
     }
 
     private func play(_ transcript: Transcript, name: String) throws -> [Transcript.Outcome] {

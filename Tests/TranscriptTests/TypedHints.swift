@@ -8,17 +8,14 @@ enum TypedHints {
         output.split(separator: "\n").compactMap { line -> String? in
             guard let hint = line.firstMatch(of: /hint: (.*)$/)?.1,
                 let command = hint.firstMatch(of: /(?:^|: )(passtool [a-z]+(?: .*?)?)(?: says more|[,;] .*)?$/)?
-                    .1,
-                !command.contains(/\b[A-Z]{2,}\b|…/)
+                    .1, !command.contains(/\b[A-Z]{2,}\b|…/)
             else { return nil }
             return String(command)
         }
     }
 
     /// The hints with an option that their command does not have, which is the one that was typed if they name none.
-    static func unknownOptions(
-        in output: String, of line: String, in workplace: Workplace
-    ) throws -> [String] {
+    static func unknownOptions(in output: String, of line: String, in workplace: Workplace) throws -> [String] {
         let form = /passtool(?: [a-z][a-z-]*){1,2}/
         return try output.matches(of: /hint: (.*--[a-z].*)/).map(\.1).filter { hint in
             let named = hint.matches(of: form).map { String($0.output) }

@@ -3,8 +3,7 @@ import Testing
 import TestSupport
 import ZipContainer
 
-@Suite("Agreement with other readers", .needs(.python3, .unzip))
-struct AgreementTests {
+@Suite("Agreement with other readers", .needs(.python3, .unzip)) struct AgreementTests {
     /// The reader of KDE Itinerary; without it, the others agree about some.
     private static let kzip = Witness.built("kzip")
     /// How many archives one round looks at; each program reads those that are accepted.
@@ -32,10 +31,7 @@ struct AgreementTests {
         }
     }
 
-    @Test(
-        "programs disagree about every archive that is refused as ambiguous",
-        .needs(kzip))
-    func attacks() throws {
+    @Test("programs disagree about every archive that is refused as ambiguous", .needs(kzip)) func attacks() throws {
         let attacks = Attack.divisive
         let archives = Dictionary(uniqueKeysWithValues: attacks.indices.map { ("\($0).zip", attacks[$0].bytes) })
         for (file, readings) in try Self.readings(of: archives) {

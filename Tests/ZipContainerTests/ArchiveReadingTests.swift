@@ -61,8 +61,7 @@ import ZipContainer
     func ratio(added: Int) throws {
         var entry = ZipForge.Entry("a", Array(repeating: 0, count: 100_000))
         entry.central.byteCount += added
-        let archive = try Archive(
-            reading: ZipForge(entries: [entry]).bytes, limits: ArchiveLimits(compressionRatio: 1))
+        let archive = try Archive(reading: ZipForge(entries: [entry]).bytes, limits: ArchiveLimits(compressionRatio: 1))
         #expect(archive.codes("a").contains(.compressionRatio(ratio: 1, limit: 1)) == (added == 1))
         #expect(archive.problems.isEmpty == (added == 0))
     }

@@ -4,8 +4,7 @@ import TestSupport
 import ZipContainer
 
 @Suite("Writing archives") struct ArchiveWriterTests {
-    @Test("a written archive reads back without a problem")
-    func roundTrip() throws {
+    @Test("a written archive reads back without a problem") func roundTrip() throws {
         let archive = try Archive(reading: ArchiveWriter.archive(of: sampleEntries))
         #expect(archive.problems == [])
         #expect(archive.entries.map(\.name) == sampleEntries.map(\.name))
@@ -37,8 +36,7 @@ import ZipContainer
         #expect(error?.code == .tooLarge(byteCount: byteCount, limit: 0xFFFF_FFFE))
     }
 
-    @Test("a small archive is the same byte for byte as the one written down here")
-    func golden() throws {
+    @Test("a small archive is the same byte for byte as the one written down here") func golden() throws {
         let bytes = try ArchiveWriter.archive(of: [ArchiveEntry("ä", [65])])
         let expected =
             "504b03040a0000080000000021008b9ed9d30100000001000000020000" + "00c3a441"
@@ -72,18 +70,14 @@ import ZipContainer
         #expect(refusal { try ArchiveWriter.archive(of: entries) } == .duplicateName(second, of: first))
     }
 
-    @Test("no archive is written without entries, or with a folder that has the name of another file")
-    func refused() {
+    @Test("no archive is written without entries, or with a folder that has the name of another file") func refused() {
         #expect(refusal { try ArchiveWriter.archive(of: []) } == .noEntries)
         let entries = ["Pass.json", "a", "pass.json/x/y"].map { ArchiveEntry($0) }
         #expect(refusal { try ArchiveWriter.archive(of: entries) } == .nameConflict("pass.json/x/y", with: "Pass.json"))
     }
 
-    @Test("harmless names with dots and colons are written")
-    func goodNames() throws {
-        let entries = ["..a", "b..", "...", "a/.b", "1:2", "a b", "日本.png"].map {
-            ArchiveEntry($0)
-        }
+    @Test("harmless names with dots and colons are written") func goodNames() throws {
+        let entries = ["..a", "b..", "...", "a/.b", "1:2", "a b", "日本.png"].map { ArchiveEntry($0) }
         #expect(try Archive(reading: ArchiveWriter.archive(of: entries)).problems == [])
     }
 
@@ -101,8 +95,7 @@ import ZipContainer
         }
     }
 
-    @Test("names that any archive refuses are refused before a file is there")
-    func names() throws {
+    @Test("names that any archive refuses are refused before a file is there") func names() throws {
         func code(_ files: [ArchiveEntry], _ names: [String]) -> ArchiveError.Code? {
             #expect(throws: ArchiveError.self) { try ArchiveWriter(startingWith: files, then: names) }?.code
         }

@@ -23,8 +23,7 @@ import TestSupport
         return (0..<(byteCount / 5)).flatMap { _ in four } + [0x03, 0x00]
     }
 
-    @Test("almost a million empty blocks are followed to their end")
-    func emptyBlocks() throws {
+    @Test("almost a million empty blocks are followed to their end") func emptyBlocks() throws {
         let data = emptyBlocks(byteCount: 1_000_000)
         let nothing = try entry(data, byteCount: 0, checksumOf: [])
         #expect(nothing.bytes == [])

@@ -28,9 +28,7 @@ import ZipContainer
             do {
                 usleep(UInt32(index) * 300_000)  // between the two steps of the other
                 _ = try ArchiveWriter.archive(of: sampleEntries)
-            } catch {
-                failures.withLock { $0.append("\(error)") }
-            }
+            } catch { failures.withLock { $0.append("\(error)") } }
         }
         #expect(failures.withLock(\.self) == [])
     }

@@ -32,7 +32,5 @@ extension Archive {
     }
 
     /// What is wrong with the entry of this name.
-    func codes(_ name: String?) -> [ArchiveProblem.Code] {
-        problems.filter { $0.entryName == name }.map(\.code)
-    }
+    func codes(_ name: String?) -> [ArchiveProblem.Code] { problems.filter { $0.entryName == name }.map(\.code) }
 }

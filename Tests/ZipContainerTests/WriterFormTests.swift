@@ -3,8 +3,7 @@ import Testing
 import TestSupport
 import ZipContainer
 
-@Suite("Archives that other programs write", .needs(.shell))
-struct WriterFormTests {
+@Suite("Archives that other programs write", .needs(.shell)) struct WriterFormTests {
     /// A program and the words that make it write `"$out"` from the files of the current folder.
     struct Writer: Sendable, CustomTestStringConvertible {
         let program: String

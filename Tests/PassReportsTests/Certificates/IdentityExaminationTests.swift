@@ -96,16 +96,14 @@ import TestSupport
         let found = try examination(KeyMaterial(certificates: [authority.intermediate], key: authority.intermediateKey))
         #expect(found.rules.first == "error certificate.wrong-kind")
         let own = try OpenAuthority.leaf().certificate(for: key)
-        #expect(
-            try examination(KeyMaterial(certificates: [own], key: key)).rules == ["error certificate.self-signed"])
+        #expect(try examination(KeyMaterial(certificates: [own], key: key)).rules == ["error certificate.self-signed"])
     }
 
     @Test("a missing or foreign key is reported with both public keys; of several, the one that belongs is examined")
     func key() throws {
         let sound = try TestCertificates.material()
         let other = try TestCertificates.otherKey.get()
-        #expect(
-            try examination(KeyMaterial(certificates: sound.certificates, key: nil)).rules == ["error key.missing"])
+        #expect(try examination(KeyMaterial(certificates: sound.certificates, key: nil)).rules == ["error key.missing"])
         let foreign = try examination(KeyMaterial(certificates: sound.certificates, key: other))
         #expect(foreign.rules == ["error key.other"])
         for key in [try TestCertificates.key.get(), other] {

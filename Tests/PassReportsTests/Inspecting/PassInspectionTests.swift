@@ -13,8 +13,7 @@ import ZipContainer
         PassInspection(of: try PassFiles(archive: parts.archive()))
     }
 
-    @Test("an inspection shows the known part of the chain and names the missing issuer")
-    func chain() throws {
+    @Test("an inspection shows the known part of the chain and names the missing issuer") func chain() throws {
         let facts = try #require(try inspection(PassParts()).signature)
         #expect(facts.chain.map(\.isEmbedded) == [true, true])
         #expect(facts.signer == facts.chain[0].certificate)
@@ -24,8 +23,7 @@ import ZipContainer
         #expect(facts.others.isEmpty)
     }
 
-    @Test("an inspection shows what is readable of a damaged archive")
-    func damaged() throws {
+    @Test("an inspection shows what is readable of a damaged archive") func damaged() throws {
         let parts = try PassParts()
         var archive = try parts.archive()
         let icon = try #require(archive.firstRange(of: parts.files["icon.png"]?.prefix(40) ?? []))
@@ -37,8 +35,7 @@ import ZipContainer
         #expect(inspection.problems.first?.contains("'icon.png'") == true)
     }
 
-    @Test("an inspection lists a bundle's passes, those beyond the limit by name only")
-    func bundle() throws {
+    @Test("an inspection lists a bundle's passes, those beyond the limit by name only") func bundle() throws {
         let pass = try SamplePass.archive()
         let names = (10..<15).map { "\($0).pkpass" }
         let archive = try [UInt8].archive(of: Dictionary(uniqueKeysWithValues: names.map { ($0, pass) }))
@@ -70,8 +67,7 @@ import ZipContainer
         }
     }
 
-    @Test("an inspection handles bundles nested to any depth")
-    func nested() throws {
+    @Test("an inspection handles bundles nested to any depth") func nested() throws {
         var bytes = try SamplePass.archive()
         for _ in 0..<20 {
             bytes = try ArchiveWriter.archive(of: [.init(name: "a.pkpass", bytes: bytes, compression: .deflated)])

@@ -26,15 +26,12 @@ import TestSupport
     }
 
     /// The two lines below the heading, without the gutter; none where there is no caret.
-    private func excerpt(
-        _ text: [UInt8], file: String = "pass.json", at line: Int, _ column: Int
-    ) throws -> [String] {
+    private func excerpt(_ text: [UInt8], file: String = "pass.json", at line: Int, _ column: Int) throws -> [String] {
         let lines = try report(text, file: file, at: line, column).text().split(separator: "\n").dropFirst().dropLast()
         return lines.map { String($0.drop { $0 != "|" }.dropFirst(2)) }
     }
 
-    @Test("a lint report's caret accounts for tabs, wide and combining characters")
-    func widths() throws {
+    @Test("a lint report's caret accounts for tabs, wide and combining characters") func widths() throws {
         #expect(try excerpt(.text("\ta\tb"), at: 1, 4) == ["\ta\tb", "\t \t^"])
         #expect(try excerpt(.text("日本x"), at: 1, 3) == ["日本x", "    ^"])
         #expect(try excerpt(.text("e\u{301}🎉x"), at: 1, 4) == ["e\u{301}🎉x", "   ^"])
@@ -45,8 +42,7 @@ import TestSupport
         #expect(try excerpt(text, file: "de.lproj/pass.strings", at: 2, 2) == ["öü", " ^"])
     }
 
-    @Test("findings in a member of a bundle of passes are at the bundle, and name the member")
-    func member() throws {
+    @Test("findings in a member of a bundle of passes are at the bundle, and name the member") func member() throws {
         let source = try PassFiles(passArchive: SamplePass.archive(), path: "all.pkpasses!c.pkpass")
         let rule = PassRule("here.it-is", .warning, "here it is", source: "none") { _ in [.init(.file("pass.json"))] }
         let result = LintResult(of: source, by: RuleBook(rules: [rule])).asMember("c.pkpass", of: "all.pkpasses")
@@ -65,8 +61,7 @@ import TestSupport
         }
     }
 
-    @Test("every form of a lint report counts the findings that are not listed")
-    func unlisted() throws {
+    @Test("every form of a lint report counts the findings that are not listed") func unlisted() throws {
         let report = try report(["pass.json": .text("{}")], .error) { Array(repeating: .file(nil), count: 150) }
         for text in [
             report.text(), report.githubCommands, report.json.text(), report.sarif(version: "1").text(),
@@ -80,8 +75,7 @@ import TestSupport
     @Test("GitLab gets each finding with its file, line and severity, and a fingerprint of its own")
     func codeQuality() throws {
         let twice = try report(.text("ab\n"), at: 1, 2)
-        let issues = try #require(
-            LintReport(results: twice.results + twice.results, rules: []).codeQuality.array)
+        let issues = try #require(LintReport(results: twice.results + twice.results, rules: []).codeQuality.array)
         #expect(issues.count == 2 && Set(issues.compactMap { $0["fingerprint"]?.string }).count == 2)
         let issue = issues[0]
         let location = issue["location"]
@@ -94,8 +88,7 @@ import TestSupport
         #expect(unreadable.codeQuality.array?.first?["severity"] == .string("blocker"))
     }
 
-    @Test("JUnit XML has one test for each pass, and any text in it is XML", .needs(.python))
-    func junit() throws {
+    @Test("JUnit XML has one test for each pass, and any text in it is XML", .needs(.python)) func junit() throws {
         let nasty = "<&>\"'\u{1B}[31m\u{0}\u{FFFF}]]>\r\n::error::x"
         let found = try report(["pass.json": .text("{}")], .error, nasty) { [.file("pass.json")] }
         let unreadable = LintResult(path: "x.pass", failure: RefusedPass(findings: [], purpose: .pass))
@@ -118,8 +111,7 @@ import TestSupport
                 """, "\(result.errors)")
     }
 
-    @Test("a lint report escapes what would end a workflow command or property")
-    func escapes() throws {
+    @Test("a lint report escapes what would end a workflow command or property") func escapes() throws {
         let files: [String: [UInt8]] = ["pass.json": .text("{}"), "x,y:z%.png": .text("{}")]
         let commands = try report(files, .note, "100 %, a: b\r\nc") { [.file("x,y:z%.png")] }.githubCommands
         #expect(commands.hasPrefix("::notice file=/"))
@@ -147,8 +139,7 @@ import TestSupport
         #expect(invalid.caveat == nil && invalid.reason?.contains("icon.png") == true)
     }
 
-    @Test("the members of a bundle are named in the findings of its report")
-    func members() throws {
+    @Test("the members of a bundle are named in the findings of its report") func members() throws {
         let voided = try PassParts([("voided", .bool(true))]).archive()
         let bundle = ZipForge(entries: [.init("a.pkpass", voided), .init("b.pkpass", Array("no zip".utf8))]).bytes
         let result = PassVerifier(policy: try TestCertificates.policy()).report(on: bundle).lintResult(path: "-")

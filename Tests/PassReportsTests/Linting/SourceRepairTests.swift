@@ -44,8 +44,7 @@ import TestSupport
         let repair = try repair(folder)
         #expect(repair.diff.contains("rename from Icon.png\nrename to icon.png\n"))
         try repair.apply()
-        #expect(
-            try folder.files() == ["en.lproj", "en.lproj/pass.strings", "icon.png", "icon@2x.png", "pass.json"])
+        #expect(try folder.files() == ["en.lproj", "en.lproj/pass.strings", "icon.png", "icon@2x.png", "pass.json"])
     }
 
     @Test("a repair's diff masks the authentication token and the file keeps it") func token() throws {
@@ -105,8 +104,7 @@ import TestSupport
     ]
 
     @Test(
-        "the program patch turns the old text into the new one with our diff",
-        .needs(.patch),
+        "the program patch turns the old text into the new one with our diff", .needs(.patch),
         arguments: texts, Effort.sample(texts, quick: 4))
     func patches(old: String, new: String) throws {
         let diff = UnifiedDiff(Array(old.utf8), Array(new.utf8), oldName: "a/text", newName: "b/text")

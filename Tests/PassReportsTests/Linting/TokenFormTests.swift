@@ -72,9 +72,7 @@ import TestSupport
         parts.files["pass.json"] = try InputFile.read(folder.path("pass.json"))
         parts.files[Self.secret] = [1]
         // Both have the strings, but only the older shows that they hold a secret.
-        let differences = [
-            PassDifference(between: old, and: new), PassDifference(between: new, and: old),
-        ]
+        let differences = [PassDifference(between: old, and: new), PassDifference(between: new, and: old)]
         let documents =
             [report.json, inspection.json, try parts.report().json(path: "a")]
             + differences.map { $0.json(old: "a", new: "b") }
@@ -84,16 +82,14 @@ import TestSupport
         for text in texts + documents.map({ String(decoding: $0.utf8Text(), as: UTF8.self) }) { check(text, "\(text)") }
     }
 
-    @Test("no excerpt of lint shows a secret", arguments: shownForms)
-    func excerpts(form: String) throws {
+    @Test("no excerpt of lint shows a secret", arguments: shownForms) func excerpts(form: String) throws {
         let member = form.replacing("SECRET", with: Self.secret)
         let report = try TemporaryFolder(json: #"{"serialNumber": 1, \#(member), "voided": "x"}"#).lintReport().text()
         #expect(!report.isEmpty)
         check(report, "\(report)")
     }
 
-    @Test("neither a refusal to sign nor a finding about a record shows a secret")
-    func refusal() throws {
+    @Test("neither a refusal to sign nor a finding about a record shows a secret") func refusal() throws {
         let files = SamplePass.files([
             ("webServiceURL", .string("https://example.com/")), ("authToken", .string(Self.secret)),
             ("expirationDate", .string(Self.secret)), ("foregroundColor", .string(Self.secret)),
@@ -115,8 +111,7 @@ import TestSupport
         check(finding.message, "\(finding.message)")
     }
 
-    @Test("a short password in a URL is masked in its place, and so is the user")
-    func shortPassword() throws {
+    @Test("a short password in a URL is masked in its place, and so is the user") func shortPassword() throws {
         let token = "\"authenticationToken\": \"0123456789abcdef\""
         let folder = try TemporaryFolder(
             json: "{\"webServiceURL\": \"https://a:b@example.com/v1\", \(token), \"logoText\": \"a:b\"}")
@@ -126,8 +121,7 @@ import TestSupport
         #expect(inspection.text().contains("https://***@example.com/v1, with a token"))
     }
 
-    @Test("many tokens with a common beginning are masked, and 64 bytes of a long one are enough")
-    func many() {
+    @Test("many tokens with a common beginning are masked, and 64 bytes of a long one are enough") func many() {
         let start = String(repeating: "a", count: 50)
         let text = (0..<200).map { "\"token\": \"\(start)X\($0)\"" }.joined(separator: ",\n")
         let shown = Secrets(in: Array(text.utf8)).masked("see \(start)X199 and \(start)X7, and nothing else")

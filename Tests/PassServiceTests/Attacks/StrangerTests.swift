@@ -4,8 +4,7 @@
     import ServiceSupport
     import Testing
 
-    @Suite("People with another pass, or none", .eachDatabase, .timeLimit(.minutes(60)))
-    struct StrangerTests {
+    @Suite("People with another pass, or none", .eachDatabase, .timeLimit(.minutes(60))) struct StrangerTests {
         private let database: TestDatabase
         private let shop: TestShop
 
@@ -109,8 +108,7 @@
             #expect(WhyReport(after).links == WhyReport(before).links)
         }
 
-        @Test("another spelling of the same letters is a change, and another name")
-        func spelling() async throws {
+        @Test("another spelling of the same letters is a change, and another name") func spelling() async throws {
             for (first, second) in [("Zoe\u{301}", "Zo\u{E9}"), ("\u{212A}", "K")] {
                 let template = try await shop.issuer.putTemplate(
                     "text", archive: TestShop.archive(TestShop.card())

@@ -8,8 +8,7 @@
 
     @testable import PassService
 
-    @Suite("Dead letters", .endsByItself)
-    struct DeadLetterTests {
+    @Suite("Dead letters", .endsByItself) struct DeadLetterTests {
         /// Notes three registrations, of which the receiver did not take the first two.
         private static func fill(_ store: Store) async throws -> [String] {
             let reader = EventReader(store, for: Store.webhookReader, logger: EventShop.quiet)

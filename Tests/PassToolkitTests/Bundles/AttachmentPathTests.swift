@@ -46,8 +46,7 @@ import Testing
         #expect(throws: (any Error).self) { try file(pattern, value) }
     }
 
-    @Test("a key is no attachment, and no attachment has a name that a pass can't carry")
-    func keys() throws {
+    @Test("a key is no attachment, and no attachment has a name that a pass can't carry") func keys() throws {
         try folder.write(TestCertificates.key.get().pem(encryptedWith: nil), to: "lists/eve.png")
         #expect(throws: Attachments.Failure.self) { try file("{{photo}}.png", "eve") }
         for bad in ["", "../a", "/a", "manifest.json", "key.pem"] {

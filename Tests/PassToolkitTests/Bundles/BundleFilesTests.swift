@@ -8,9 +8,7 @@ import ZipContainer
 
 @Suite("Files of a bundle") struct BundleFilesTests {
     private func error(_ name: String, _ bytes: [UInt8] = .text("x")) -> BundleError? {
-        #expect(throws: BundleError.self) {
-            try PassBundle(files: SamplePass.files().merging([name: bytes]) { $1 })
-        }
+        #expect(throws: BundleError.self) { try PassBundle(files: SamplePass.files().merging([name: bytes]) { $1 }) }
     }
 
     @Test(
@@ -21,8 +19,7 @@ import ZipContainer
         #expect(error(name)?.file == name)
     }
 
-    @Test("keys and certificates are refused by name and by content, out of an archive too")
-    func keys() throws {
+    @Test("keys and certificates are refused by name and by content, out of an archive too") func keys() throws {
         for name in ["key.pem", "signer.P12", "en.lproj/c.cer", "f.p8", "g.mobileprovision"] {
             #expect(error(name)?.code == .keyMaterial)
         }
@@ -33,8 +30,7 @@ import ZipContainer
         #expect(#expect(throws: BundleError.self) { try PassBundle(archive: bytes) }?.code == .keyMaterial)
     }
 
-    @Test("an old signature is left out unread, and a key in its place is refused")
-    func signatures() throws {
+    @Test("an old signature is left out unread, and a key in its place is refused") func signatures() throws {
         let key = try TestCertificates.key.get()
         #expect(error("signature", try key.pem(encryptedWith: nil))?.code == .keyMaterial)
         #expect(error("signature", try InputFile.read(Checkout.path("certs-sample/signer.p12")))?.code == .keyMaterial)
@@ -45,8 +41,7 @@ import ZipContainer
         }
     }
 
-    @Test("bytes of every kind make the same bundle, wherever their indices begin")
-    func kindsOfBytes() throws {
+    @Test("bytes of every kind make the same bundle, wherever their indices begin") func kindsOfBytes() throws {
         let files = SamplePass.files()
         let bundle = try PassBundle(files: files.mapValues { Data($0) })
         #expect(try bundle == PassBundle(files: files.mapValues { ArraySlice($0) }))
@@ -62,8 +57,7 @@ import ZipContainer
         try ArchiveWriter.archive(of: files.map { ArchiveEntry(name: $0.0, bytes: $0.1, compression: .deflated) })
     }
 
-    @Test("junk files in an archive are left out and listed")
-    func junk() throws {
+    @Test("junk files in an archive are left out and listed") func junk() throws {
         let files = SamplePass.files().map { ($0.key, $0.value) } + [("__MACOSX/._icon.png", [1]), (".DS_Store", [2])]
         let bundle = try PassBundle(archive: archive(files))
         #expect(bundle.files == SamplePass.files())

@@ -18,8 +18,7 @@ import ZipContainer
         #expect(throws: BundleError.self) { try PassBundle(path: path, limits: limits) }?.code
     }
 
-    @Test("a bundle read from a folder has all its files, unknown ones as well")
-    func files() throws {
+    @Test("a bundle read from a folder has all its files, unknown ones as well") func files() throws {
         let folder = try folder(["unknown.bin", "deep/er/file.txt"])
         var expected = SamplePass.files()
         expected["unknown.bin"] = .text("x")
@@ -30,8 +29,7 @@ import ZipContainer
         #expect(try PassBundle(folder: folder.path + "/") == bundle)
     }
 
-    @Test("what file managers, editors and version control leave behind stays out, and is listed")
-    func junk() throws {
+    @Test("what file managers, editors and version control leave behind stays out, and is listed") func junk() throws {
         let junk = [
             ".DS_Store", "en.lproj/.DS_Store", "._icon.png", "__MACOSX/icon.png", "Thumbs.db", "desktop.ini",
             "pass.json~", "#pass.json#", ".pass.json.swp", "icon.png.bak", "icon.orig", "a.tmp", ".git/config",
@@ -44,8 +42,7 @@ import ZipContainer
         #expect(bundle.leftOut == listed.sorted())
     }
 
-    @Test("a folder without pass.json says so, and names the folder below that has one")
-    func missingPass() throws {
+    @Test("a folder without pass.json says so, and names the folder below that has one") func missingPass() throws {
         let empty = try TemporaryFolder()
         let error = #expect(throws: BundleError.self) { try PassBundle(path: empty.path) }
         #expect(error?.code == .noPass(inside: nil))
@@ -58,8 +55,7 @@ import ZipContainer
         #expect(file?.code == .notAFolder)
     }
 
-    @Test("a source folder that goes over a limit by one is refused")
-    func limits() throws {
+    @Test("a source folder that goes over a limit by one is refused") func limits() throws {
         let folder = try folder(["1/2/file"])
         let files = try PassBundle(path: folder.path).files.values.map(\.count)
         var limits = Limits(folderDepth: 2)

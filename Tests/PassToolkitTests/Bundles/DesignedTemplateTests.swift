@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 import ZipContainer
 
-@Suite("Templates of Pass Designer")
-struct DesignedTemplateTests {
+@Suite("Templates of Pass Designer") struct DesignedTemplateTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -46,9 +45,7 @@ struct DesignedTemplateTests {
         var expected = try #require(JSONDocument(parsing: Array(DesignedSample.json().utf8)).root.object)
         for key in [
             "appLaunchURL", "associatedStoreIdentifiers", "groupingIdentifier", "passTypeIdentifier", "teamIdentifier",
-        ] {
-            expected[key] = nil
-        }
+        ] { expected[key] = nil }
         #expect(pass.names == expected.names)
         #expect(pass["userInfo"] == expected["userInfo"])
         #expect(try JSONSerialization.jsonObject(with: Data(bundle.passJSON)) is [String: Any])
@@ -60,22 +57,19 @@ struct DesignedTemplateTests {
         }
     }
 
-    @Test("a missing icon.png is a copy of icon@2x.png, and one that is there stays")
-    func icon() throws {
+    @Test("a missing icon.png is a copy of icon@2x.png, and one that is there stays") func icon() throws {
         var files = DesignedSample.files()
         #expect(try PassBundle(path: path(.folder, files)).files["icon.png"] == files["icon@2x.png"])
         files["icon.png"] = PNGSample.png(38, 38)
         #expect(try PassBundle(path: path(.zip, files)).files["icon.png"] == files["icon.png"])
     }
 
-    @Test("an archive that was signed is signed again as it is, with what its editor left")
-    func signedBefore() throws {
+    @Test("an archive that was signed is signed again as it is, with what its editor left") func signedBefore() throws {
         let foreign = DesignedSample.files().merging(["manifest.json": Array("{}".utf8), "signature": [1]]) { $1 }
         #expect(try PassBundle(path: path(.zip, foreign)).files["tooling.json"] != nil)
     }
 
-    @Test("lint does not change what the editor wrote")
-    func fixing() throws {
+    @Test("lint does not change what the editor wrote") func fixing() throws {
         let source = try PassFiles(passAt: path(.folder))
         #expect(throws: SourceRepair.Failure.self) { try SourceRepair(of: source) }
     }

@@ -72,8 +72,7 @@ import TestSupport
         }
     }
 
-    @Test("a private key is refused and found, whatever it is wrapped in")
-    func forms() throws {
+    @Test("a private key is refused and found, whatever it is wrapped in") func forms() throws {
         let clothes = try Self.clothes()
         for (name, bytes) in clothes.sorted(by: { $0.key < $1.key }) {
             #expect(try judged(name, bytes) == [true, true], "\(name)")
@@ -86,8 +85,7 @@ import TestSupport
         #expect(try judged(name, Array("abc".utf8)) == [true, true])
     }
 
-    @Test("images, texts and public keys are not taken for secrets")
-    func innocent() throws {
+    @Test("images, texts and public keys are not taken for secrets") func innocent() throws {
         let nothing: [String: [UInt8]] = [
             "a.png": SamplePass.png + Array(repeating: 0x2D, count: 100_000), "b.txt": Array(Self.text.joined().utf8),
             "c.txt": Array("Once -----BEGIN of the end, said the PRIVATE KEY of the story".utf8),

@@ -10,9 +10,7 @@ import TestSupport
         for name in [
             "Z.png", "a.png", "é.png", "de.lproj/logo.png", "de.lproj/pass.strings", "de-AT.lproj/logo.png", "🎉.png",
             "ﬀ.png",
-        ] {
-            files[name] = .text("the content of \(name)")
-        }
+        ] { files[name] = .text("the content of \(name)") }
         files["empty.json"] = []
         return try PassBundle(files: files)
     }
@@ -30,9 +28,7 @@ import TestSupport
         #expect(!text.contains("\\"))
     }
 
-    @Test(
-        "the manifest agrees with Python's hashlib and json on every file of a signed archive",
-        .needs(.python))
+    @Test("the manifest agrees with Python's hashlib and json on every file of a signed archive", .needs(.python))
     func hashlib() throws {
         let signer = try PassSigner(identity: TestCertificates.identity(), waivers: .findings)
         let archive = try signer.sign(bundle(), at: TestCertificates.moment).archive

@@ -13,17 +13,14 @@ import TestSupport
         ]
     }
 
-    private static let identity = Result {
-        try SigningIdentity(TestCertificates.orderMaterial().named("order.pem"))
-    }
+    private static let identity = Result { try SigningIdentity(TestCertificates.orderMaterial().named("order.pem")) }
 
     private func sign(_ files: [String: [UInt8]], waivers: PassSigner.Waivers = []) throws -> SignedPass {
         try PassSigner(identity: Self.identity.get(), waivers: waivers)
             .sign(PassBundle(files: files), at: TestCertificates.moment)
     }
 
-    @Test("a bundle is a pass or an order by its JSON file; one with both is refused")
-    func purpose() throws {
+    @Test("a bundle is a pass or an order by its JSON file; one with both is refused") func purpose() throws {
         #expect(try PassBundle(files: files()).purpose == .order)
         #expect(try PassBundle(files: SamplePass.files()).purpose == .pass)
         #expect(try PassBundle(files: files()).mainFile == SamplePass.orderJSON())
@@ -35,8 +32,7 @@ import TestSupport
         #expect(throws: BundleError.self) { try PassBundle(files: SamplePass.files()).setting("order.json", to: []) }
     }
 
-    @Test("a signed order is valid and its files are unchanged")
-    func valid() throws {
+    @Test("a signed order is valid and its files are unchanged") func valid() throws {
         let archive = try sign(files()).archive
         let report = PassVerifier(policy: try TestCertificates.policy()).report(on: archive)
         #expect(report.kind == .order)
@@ -48,8 +44,7 @@ import TestSupport
         #expect(try sign(PassBundle(archive: archive).files).archive == archive)
     }
 
-    @Test("an order refuses a certificate for passes or another order type, unless waived")
-    func certificates() throws {
+    @Test("an order refuses a certificate for passes or another order type, unless waived") func certificates() throws {
         let bundle = try PassBundle(files: files())
         let wrong = try SigningIdentity(TestCertificates.material().named("pass.pem"))
         #expect(throws: IdentityError.self) {

@@ -24,8 +24,7 @@ import ZipContainer
             .faults
     }
 
-    @Test("a bundle of passes is valid and holds each pass unchanged, in order")
-    func valid() throws {
+    @Test("a bundle of passes is valid and holds each pass unchanged, in order") func valid() throws {
         let members = [try member("z.pkpass", serial: "1"), try member("a.pkpass", serial: "2")]
         let archive = try collection(members).archive()
         let report = try Self.verifier.get().report(on: archive)
@@ -38,8 +37,7 @@ import ZipContainer
         #expect(try collection(members).archive() == archive)
     }
 
-    @Test("files of one name are told apart, and every name is one that archives can carry")
-    func names() throws {
+    @Test("files of one name are told apart, and every name is one that archives can carry") func names() throws {
         let paths = ["a/t.pkpass", "b/t.pkpass", "c/T.PKPASS", "-", "t-2.pkpass", "x\\y\n.pkpass", "é.pkpass"]
         let collection = try collection(paths.enumerated().map { try member($1, serial: "\($0)") })
         let names = ["t.pkpass", "t-2.pkpass", "T-3.pkpass", "pass.pkpass", "t-2-2.pkpass", "x-y-.pkpass", "é.pkpass"]

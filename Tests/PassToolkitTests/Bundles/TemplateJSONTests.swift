@@ -26,10 +26,7 @@ import TestSupport
         }
     }
 
-    @Test(
-        "Python's json reads every escaped value as it went in",
-        .needs(.python))
-    func python() throws {
+    @Test("Python's json reads every escaped value as it went in", .needs(.python)) func python() throws {
         let value = "\u{0}\u{1}\u{1F}\u{7F}\"\\/\n\r\t🎉é\u{2028}{{v}}"
         let text = try rendered(#"{"a":"{{v}}","b":"-{{v}}-"}"#, ["v": .text(value)])
         let script = """
@@ -50,8 +47,7 @@ import TestSupport
         #expect(try rendered(#"["{{n}}","{{e}}!","{{z}}"]"#, spelled) == #"[1.50,"1e3!",false]"#)
     }
 
-    @Test("filling in placeholders changes nothing else in pass.json")
-    func nothingElse() throws {
+    @Test("filling in placeholders changes nothing else in pass.json") func nothingElse() throws {
         let before = "{ \"z\" :1.50,\r\n\t\"a\" : [ \"\\u00e9\\/\" , \"{ {x} }\", \"{\" ,null ] , \"v\":\""
         let after = "\"  ,\n \"unknown\" : {\"e\":1E+2,\"name{{v}}\":0} }\n\n"
         #expect(try rendered(before + "-{{v}}-" + after, ["v": "1"]) == before + "-1-" + after)
@@ -87,8 +83,7 @@ import TestSupport
         #expect(try read(bytes) == ["a": value, "b": "x \(value) y"])
     }
 
-    @Test("filling in placeholders changes nothing else in pass.strings")
-    func nothingElseInStrings() throws {
+    @Test("filling in placeholders changes nothing else in pass.strings") func nothingElseInStrings() throws {
         let text =
             "/* {{a}} \" = */\r\n// \"{{b}}\" = \"{{c}}\";\n\"{{key}}\"=\"{{v}}\" ;\n word = other;\n\"{{k}}\" = \"\\\"{{v}}\\\"\";\n"
         let expected = text.replacing("{{v}}", with: "V")
@@ -137,8 +132,7 @@ import TestSupport
         #expect(placed?.message.contains("\(folder.path)/pass.json:2:8") == true)
     }
 
-    @Test("all missing values are named at once, each with the place that first asks for it")
-    func missing() throws {
+    @Test("all missing values are named at once, each with the place that first asks for it") func missing() throws {
         let template = try template("{\"a\":\"{{x}} {{y}}\",\n\"b\":\"{{x}}\"}", strings: "\"a\" = \"{{z}}\";")
         var record = try Record(json: #"{"y": 1}"#.utf8, origin: "'data.json'")
         let error = #expect(throws: RecordError.self) { try template.render(record) }
@@ -149,8 +143,7 @@ import TestSupport
         #expect(try template.render(record).passJSON.asText == "{\"a\":\"1 1\",\n\"b\":\"1\"}")
     }
 
-    @Test("all values that no placeholder takes are named at once, unless they are allowed")
-    func unused() throws {
+    @Test("all values that no placeholder takes are named at once, unless they are allowed") func unused() throws {
         let template = try template(#"{"a":"{{x}}"}"#)
         let record: Record = ["x": 1, "c": 2, "b": 3]
         let error = #expect(throws: RecordError.self) { try template.render(record) }

@@ -29,9 +29,7 @@ import TestSupport
             try? FileManager.default.removeItem(atPath: path)
             if !isNew { try folder.write(Self.old, to: "a") }
             await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, number = number as Int] in
-                try Calls().dying(before: number) {
-                    try OutputFile.write(Array("new".utf8), to: path, replacing: true)
-                }
+                try Calls().dying(before: number) { try OutputFile.write(Array("new".utf8), to: path, replacing: true) }
             }
             #expect(whole.contains(try? InputFile.read(path)), "torn before call \(number)")
         }

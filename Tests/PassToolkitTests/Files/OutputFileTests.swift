@@ -50,8 +50,7 @@ import TestSupport
     }
 
     @Test(
-        "replacing through a symbolic link replaces its target and keeps the link",
-        arguments: ["real/file", "second"])
+        "replacing through a symbolic link replaces its target and keeps the link", arguments: ["real/file", "second"])
     func link(destination: String) throws {
         let folder = try TemporaryFolder()
         let file = try folder.write([UInt8].text("old"), to: "real/file")
@@ -87,8 +86,7 @@ import TestSupport
         #expect(try folder.files() == files)
     }
 
-    @Test(
-        "a replaced file loses its set-user-ID and set-group-ID bits", arguments: [0o4755, 0o2755, 0o1644, 0o7777])
+    @Test("a replaced file loses its set-user-ID and set-group-ID bits", arguments: [0o4755, 0o2755, 0o1644, 0o7777])
     func specialBits(_ mode: mode_t) throws {
         let folder = try TemporaryFolder()
         for name in ["a", "link"] {
@@ -102,8 +100,7 @@ import TestSupport
         }
     }
 
-    @Test("a failed write leaves the old file and no temporary file")
-    func limitedSize() async {
+    @Test("a failed write leaves the old file and no temporary file") func limitedSize() async {
         // In a process of its own with a file size limit of 64 KiB.
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
@@ -146,8 +143,7 @@ import TestSupport
         #expect(error?.reason == .tooLarge(limit: 1_000_000))
     }
 
-    @Test("a folder and a missing file have different errors")
-    func notAFile() throws {
+    @Test("a folder and a missing file have different errors") func notAFile() throws {
         let folder = try TemporaryFolder()
         let isFolder = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path) }
         #expect(isFolder?.reason == .isFolder)

@@ -41,8 +41,7 @@ import Testing
         #expect(try InputFile.read(folder.path("new")) == [1])
     }
 
-    @Test("an output is not inside a pass that is read, nor is it that pass")
-    func insidePass() throws {
+    @Test("an output is not inside a pass that is read, nor is it that pass") func insidePass() throws {
         try #require(unsafe symlink("card.pass", folder.path("pass-link")) == 0)
         try #require(unsafe symlink("card.pass/pass.json", folder.path("json-link")) == 0)
         for name in ["card.pass/new.png", "card.pass/de.lproj/new/x.png", "pass-link/new.png", "json-link"] {
@@ -56,8 +55,7 @@ import Testing
         try RunFiles(reading: [("SOURCE", folder.path)]).check(folder.path("card.pass/new.png"))
     }
 
-    @Test("two outputs of a run are two files")
-    func twice() throws {
+    @Test("two outputs of a run are two files") func twice() throws {
         var files = files()
         try files.claim(folder.path("report.jsonl"))
         #expect(reason { try files.check(folder.path("./report.jsonl")) } == .isOutput)
@@ -91,15 +89,12 @@ import Testing
         #expect(reason { _ = try GrowingFile(key, replacing: true, apartFrom: files()) } == .isInput("--identity"))
     }
 
-    @Test("a file that appears just before a growing one takes its name is not replaced")
-    func appearing() throws {
+    @Test("a file that appears just before a growing one takes its name is not replaced") func appearing() throws {
         let (path, other) = (folder.path("report.jsonl"), Array("other".utf8))
         let reason = OpenedFolder.$onCall.withValue({ function, _ in
             guard function == "renameat" else { return }
             #expect(throws: Never.self) { try Data(other).write(to: URL(filePath: path)) }
-        }) {
-            self.reason { _ = try GrowingFile(path, replacing: false, apartFrom: files()) }
-        }
+        }) { self.reason { _ = try GrowingFile(path, replacing: false, apartFrom: files()) } }
         #expect(reason == .exists)
         #expect(try InputFile.read(path) == other)
         #expect(try folder.files().filter { $0.hasSuffix(".tmp") } == [])

@@ -4,8 +4,7 @@ import PassToolkit
 import TestSupport
 import Testing
 
-@Suite("Values by field key")
-struct AddressingTests {
+@Suite("Values by field key") struct AddressingTests {
     private func template(_ edits: KeyValuePairs<String, String> = [:]) throws -> PassTemplate {
         let folder = try TemporaryFolder()
         for (name, bytes) in DesignedSample.files(edits) { try folder.write(bytes, to: "a.pkpasstemplate/\(name)") }

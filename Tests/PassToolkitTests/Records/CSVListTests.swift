@@ -9,16 +9,14 @@ import TestSupport
         #expect(throws: RecordError.self) { try RecordList(text, format: .csv) }
     }
 
-    @Test("a row that is not UTF-8 is named with its place, and the others are read")
-    func latin1() throws {
+    @Test("a row that is not UTF-8 is named with its place, and the others are read") func latin1() throws {
         let list = try RecordList([UInt8].text("name,city\nAda,London\nZo") + [0xEB] + .text(",Köln\nBob,Rome\n"))
         #expect(list.texts(["name"]) == [["Ada"], ["Bob"]])
         #expect(list.places == ["3:3"])
         #expect(list.errors.first?.number == 2)
     }
 
-    @Test("a type in a CSV header makes numbers and booleans")
-    func types() throws {
+    @Test("a type in a CSV header makes numbers and booleans") func types() throws {
         let list = try RecordList(
             "id, points : number ,member:boolean,note:text\n7,1.50,TRUE,x\n8,-3,false,\n9,\"1,5\",true,\n10,,true,\n11,1,yes,\n"
         )
@@ -54,8 +52,7 @@ import TestSupport
         #expect(list.records.first?["a"] == expected)
     }
 
-    @Test("a value that does not fit is shown, and a secret not at all")
-    func shownValues() throws {
+    @Test("a value that does not fit is shown, and a secret not at all") func shownValues() throws {
         let list = try RecordList("points:number,password:number\nmany,1\n1,hunter2\n")
         #expect(list.messages.first?.contains("'many'") == true && list.messages.last?.contains("hunter2") == false)
     }
@@ -83,8 +80,7 @@ import TestSupport
     }
 
     /// Reading the record again for each name would take minutes.
-    @Test("of many unused values only some are named, with the place of the first")
-    func manyUnused() throws {
+    @Test("of many unused values only some are named, with the place of the first") func manyUnused() throws {
         let template = try PassTemplate(PassBundle(files: ["pass.json": #"{"serialNumber": "{{serial}}"}"#.utf8]))
         let names = (0..<5_000).map { "k\($0)" }
         let list = "serial,\(names.joined(separator: ","))\n1\(String(repeating: ",x", count: names.count))\n"
@@ -107,8 +103,7 @@ import TestSupport
         }
     }
 
-    @Test("a header row that resembles Excel's separator line is a header row")
-    func similar() throws {
+    @Test("a header row that resembles Excel's separator line is a header row") func similar() throws {
         #expect(try RecordList("sep=;x\n1;2\n").texts(["sep=", "x"]) == [["1", "2"]])
         #expect(try RecordList("sep=|\n1\n").texts(["sep=|"]) == [["1"]])
         #expect(try RecordList("a\nsep=;\n").texts(["a"]) == [["sep=;"]])

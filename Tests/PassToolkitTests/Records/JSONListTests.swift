@@ -5,8 +5,7 @@ import Testing
 import TestSupport
 
 @Suite("Lists in JSON") struct JSONListTests {
-    @Test("the first byte tells an array from lines, and the name decides where it does not")
-    func formats() throws {
+    @Test("the first byte tells an array from lines, and the name decides where it does not") func formats() throws {
         let folder = try TemporaryFolder()
         func format(_ text: String, _ name: String) throws -> RecordReader.Format {
             try RecordReader(path: folder.write([UInt8].text(text), to: name)).format
@@ -20,8 +19,7 @@ import TestSupport
         #expect(throws: RecordError.self) { try format("", "a") }
     }
 
-    @Test("a bad line is named with its place in the file, and the others are read")
-    func badLines() throws {
+    @Test("a bad line is named with its place in the file, and the others are read") func badLines() throws {
         let list = try RecordList(
             "{\"a\":1}\n{\"a\" 2}\n{\"a\":\n{\"a\":3}\n{\"a\":\"x\n{\"a\":4}}\n[5]\n{\"a\":6} {}\n{\"a\":{}}\n {\"b\":1,\"b\":2}\n{\"a\":7}\n7"
         )
@@ -31,8 +29,7 @@ import TestSupport
         #expect(list.errors.allSatisfy { !$0.endsList })
     }
 
-    @Test("an array that is cut off anywhere is never taken for a whole one")
-    func truncated() throws {
+    @Test("an array that is cut off anywhere is never taken for a whole one") func truncated() throws {
         let text = [UInt8].text("[{\"a\":\"ü\\n\"} , {\"a\":[1]},\n2 ]")
         for length in 1..<text.count {
             #expect(try RecordList(Array(text[..<length]), format: .json).errors.last?.endsList == true, "\(length)")

@@ -16,9 +16,7 @@ struct RecordList {
     }
 
     /// Reads a whole list in memory.
-    init(
-        _ text: String, file: String = "list", format: RecordReader.Format? = nil, limits: Limits = .standard
-    ) throws {
+    init(_ text: String, file: String = "list", format: RecordReader.Format? = nil, limits: Limits = .standard) throws {
         try self.init(.text(text), file: file, format: format, limits: limits)
     }
 

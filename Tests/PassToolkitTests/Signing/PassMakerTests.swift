@@ -70,8 +70,7 @@ import TestSupport
         #expect(differing > 0, "no values were worth a finding: little was compared")
     }
 
-    @Test("a pass maker checks the rules of its signer, with the waivers of its signer")
-    func rules() throws {
+    @Test("a pass maker checks the rules of its signer, with the waivers of its signer") func rules() throws {
         let rule = PassRule("own.member", .error, "members have a number", source: "ours") { contents in
             contents.pass.serialNumber == "none" ? [PassRule.Fault(.file("pass.json"))] : []
         }
@@ -110,8 +109,7 @@ import TestSupport
             try !waived.prepare(template("pass.com.example.other"), at: moment).make(["serial": "1"]).archive.isEmpty)
     }
 
-    @Test("a pass is not made with other files than were announced")
-    func announced() throws {
+    @Test("a pass is not made with other files than were announced") func announced() throws {
         let template = try PassTemplate(PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}"))])))
         let maker = try PassSigner(identity: TestCertificates.identity()).prepare(
             template, attachments: ["thumbnail.png"], at: TestCertificates.moment)

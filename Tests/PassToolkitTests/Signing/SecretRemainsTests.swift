@@ -67,8 +67,7 @@ struct SecretRemainsTests {
     }
 
     @Test(
-        "no passphrase and no part of the key is in memory after signing, where they are until then",
-        .needs(.python),
+        "no passphrase and no part of the key is in memory after signing, where they are until then", .needs(.python),
         arguments: Effort.sample(["key.p12", "key.pem"], quick: 1))
     func remains(file: String) async throws {
         let folder = try TemporaryFolder()

@@ -19,9 +19,7 @@ import ZipContainer
         return files
     }
 
-    private func signed() throws -> SignedPass {
-        try sign(PassBundle(files: files()))
-    }
+    private func signed() throws -> SignedPass { try sign(PassBundle(files: files())) }
 
     private static let order = [
         "Z.json", "ar.lproj/مرحبا.txt", "icon.png", "icon@2x.png", "empty.strings", "en.lproj/pass.strings",
@@ -50,9 +48,7 @@ import ZipContainer
         #expect(Array(found.dropFirst()) == lines)
     }
 
-    @Test(
-        "openssl accepts the signature of a pass that Python unpacked",
-        .needs(.openssl, .python))
+    @Test("openssl accepts the signature of a pass that Python unpacked", .needs(.openssl, .python))
     func openssl() throws {
         let folder = try TemporaryFolder()
         try folder.write(signed().archive, to: "a.zip")
@@ -68,8 +64,7 @@ import ZipContainer
             try !OpenSSLMessage.accepts(signature, over: manifest, root: OpenAuthority.shared.get().root, at: moment))
     }
 
-    @Test("two signings with the same time are equal byte for byte")
-    func determinism() throws {
+    @Test("two signings with the same time are equal byte for byte") func determinism() throws {
         let first = try signed().archive
         #expect(try signed().archive == first)
         let files = files()
@@ -100,8 +95,7 @@ import ZipContainer
         try Dictionary(uniqueKeysWithValues: Archive(reading: archive).entries.map { ($0.name, $0.bytes ?? []) })
     }
 
-    @Test("pass.json survives signing byte for byte", arguments: oddities)
-    func oddPass(_ text: String) throws {
+    @Test("pass.json survives signing byte for byte", arguments: oddities) func oddPass(_ text: String) throws {
         try #require(text != Self.sound)
         let bundle = try PassBundle(files: SamplePass.files().merging(["pass.json": .text(text)]) { $1 })
         let signed = try sign(bundle)
@@ -113,8 +107,7 @@ import ZipContainer
                 == .text(text))
     }
 
-    @Test("unknown files survive signing byte for byte")
-    func unknownFiles() throws {
+    @Test("unknown files survive signing byte for byte") func unknownFiles() throws {
         let unknown: [String: [UInt8]] = [
             "any.bin": Array(0...255), "empty": [], "a/b/c.txt": .text("x  \r\n"), "icon@9x.png": [1],
             "pass.strings": [0xFF, 0xFE],
@@ -125,8 +118,7 @@ import ZipContainer
         #expect(found.count == bundle.files.count + 2)
     }
 
-    @Test("signing a signed archive again replaces manifest and signature, and nothing else")
-    func again() throws {
+    @Test("signing a signed archive again replaces manifest and signature, and nothing else") func again() throws {
         let first = try sign(PassBundle(files: SamplePass.files())).archive
         let folder = try TemporaryFolder()
         let bundle = try PassBundle(path: folder.write(first, to: "a.pkpass"))

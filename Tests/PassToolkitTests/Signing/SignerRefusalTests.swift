@@ -79,13 +79,10 @@ import ZipContainer
         #expect(throws: (any Error).self) { try sign(refused, waivers: .all.subtracting(refused.waiver)) }
     }
 
-    @Test("a sound pass is signed, also with NFC under an NFC certificate")
-    func sound() throws {
+    @Test("a sound pass is signed, also with NFC under an NFC certificate") func sound() throws {
         let plain = Case("plain", [])
         #expect(try sign(plain, waivers: []).findings.allSatisfy { $0.severity == .note })
-        let enabled = Case("with NFC", [], members: Self.nfc) {
-            try TestCertificates.certificate(isNFCEnabled: true)
-        }
+        let enabled = Case("with NFC", [], members: Self.nfc) { try TestCertificates.certificate(isNFCEnabled: true) }
         #expect(throws: Never.self) { try sign(enabled, waivers: []) }
     }
 
@@ -156,8 +153,7 @@ import ZipContainer
         #expect(throws: Never.self) { try sign([.findings, .foreignIdentity]) }
     }
 
-    @Test("a file that is missing is not packed as an empty one")
-    func missingFile() throws {
+    @Test("a file that is missing is not packed as an empty one") func missingFile() throws {
         let files = SamplePass.files()
         let packing = try PassPacking(files, changing: ["pass.json"], mainFile: "pass.json")
         let error = #expect(throws: ArchiveError.self) { try packing.archive(of: [:], manifest: [1], signature: [2]) }

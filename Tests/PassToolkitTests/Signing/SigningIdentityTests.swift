@@ -13,8 +13,7 @@ import TestSupport
         }
     }
 
-    @Test("certificate, key and intermediate may be together or apart, in any order")
-    func ways() throws {
+    @Test("certificate, key and intermediate may be together or apart, in any order") func ways() throws {
         let key = try TestCertificates.key.get()
         let certificate = try TestCertificates.certificate()
         let intermediate = try TestCertificates.authority.get().intermediate
@@ -122,18 +121,14 @@ import TestSupport
             .sign(PassBundle(files: SamplePass.files()), at: TestCertificates.moment)
     }
 
-    @Test("several identities are named where nothing decides")
-    func undecided() throws {
+    @Test("several identities are named where nothing decides") func undecided() throws {
         guard case .severalIdentities(let names, .pass) = error(try several())?.code else { throw SomeError() }
         #expect(names.count == 3 && names.allSatisfy { $0.contains("Pass Type ID: pass.com.") })
         let other = #expect(throws: IdentityError.self) { try SigningIdentity(several(), type: "pass.com.c") }
         #expect(other?.code == .noneForType("pass.com.c", identities: names))
     }
 
-    @Test(
-        "a key for push notifications is named as such",
-        .needs(.openssl))
-    func pushKey() throws {
+    @Test("a key for push notifications is named as such", .needs(.openssl)) func pushKey() throws {
         func key() throws -> KeyMaterial {
             let made = try Witness.openssl.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
             return try KeyMaterial(reading: Array(made.output))
@@ -149,8 +144,7 @@ import TestSupport
         #expect(wrong?.code == .keyDoesNotBelong(key: "key.pem"))
     }
 
-    @Test("what can't be used as an identity says why, in any part of it")
-    func unusable() throws {
+    @Test("what can't be used as an identity says why, in any part of it") func unusable() throws {
         let sound = try TestCertificates.material()
         let encrypted = try TestCertificates.key.get().pem(encryptedWith: Passphrase(utf8: "secret".utf8))
         let locked = try KeyMaterial(reading: encrypted, named: "locked.pem", accepting: .everything)

@@ -43,9 +43,7 @@ import TestSupport
         try PassSigner(identity: TestCertificates.identity(Self.certificate.get())).sign(bundle, at: time).archive
     }
 
-    @Test(
-        "a key elsewhere makes the same pass as the key in a file, byte for byte",
-        .needs(.python))
+    @Test("a key elsewhere makes the same pass as the key in a file, byte for byte", .needs(.python))
     func sameBytes() async throws {
         let service = try Self.start(key: TestCertificates.key.get())
         let signed = try await sign(
@@ -73,8 +71,7 @@ import TestSupport
         }
     }
 
-    @Test("a key in another process is not asked to sign what Wallet refuses")
-    func refused() async throws {
+    @Test("a key in another process is not asked to sign what Wallet refuses") func refused() async throws {
         let signer = PassSigner(identity: try Self.identity(Silent()))
         let other = try PassBundle(files: SamplePass.files([("teamIdentifier", .string("OTHERTEAM1"))]))
         await #expect(throws: IdentityError.self) { try await signer.sign(other, at: TestCertificates.moment) }

@@ -62,9 +62,7 @@ struct MintedMessage {
         leaf = material.certificates[0]
         key = try #require(material.key)
         certificates = material.certificates.map(\.der)
-        attributes = try [
-            Self.contentType(), Self.signingTime(DER.utcTime("260101000000Z")), Self.digest(of: content),
-        ]
+        attributes = try [Self.contentType(), Self.signingTime(DER.utcTime("260101000000Z")), Self.digest(of: content)]
     }
 
     func bytes() throws -> [UInt8] {
@@ -91,8 +89,7 @@ struct MintedMessage {
     private func encapsulated(_ wrap: (UInt8, [[UInt8]]) -> [UInt8]) -> [UInt8] {
         let type = DER.identifier(contentType)
         guard let attached else { return DER.sequence(type) }
-        let octets =
-            attached.count == 1 ? DER.octets(attached[0]) : DER.indefinite(0x24, attached.flatMap(DER.octets))
+        let octets = attached.count == 1 ? DER.octets(attached[0]) : DER.indefinite(0x24, attached.flatMap(DER.octets))
         return wrap(0x30, [type, wrap(0xA0, [octets])])
     }
 

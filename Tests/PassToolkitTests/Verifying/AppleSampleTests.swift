@@ -8,8 +8,7 @@ private let appleSamples = Checkout.path("../shared/vectors/apple-samples")
 
 @Suite(
     "Apple's sample passes",
-    .enabled(
-        if: FileManager.default.fileExists(atPath: appleSamples), "../shared/vectors/apple-samples is not there"))
+    .enabled(if: FileManager.default.fileExists(atPath: appleSamples), "../shared/vectors/apple-samples is not there"))
 struct AppleSampleTests {
     private func report(_ name: String) throws -> VerificationReport {
         let policy = TrustPolicy.apple(

@@ -6,9 +6,7 @@ import TestSupport
 import ZipContainer
 
 @Suite("Bundles of passes") struct BundleTests {
-    private func pass(serial: String) throws -> [UInt8] {
-        try PassParts([("serialNumber", .string(serial))]).archive()
-    }
+    private func pass(serial: String) throws -> [UInt8] { try PassParts([("serialNumber", .string(serial))]).archive() }
 
     private func report(_ files: [String: [UInt8]], limits: Limits = .standard) throws -> VerificationReport {
         var parts = try PassParts()
@@ -36,8 +34,7 @@ import ZipContainer
         #expect(report.steps(.skipped) == [.manifest, .signature, .chain, .identity, .validity, .contents])
     }
 
-    @Test("a bundle inside a bundle is refused and not entered, whatever it is called")
-    func nested() throws {
+    @Test("a bundle inside a bundle is refused and not entered, whatever it is called") func nested() throws {
         var inner = try PassParts()
         inner.files = try ["1.pkpass": pass(serial: "1")]
         let hidden = try report(["more.pkpass": inner.archive(), "2.pkpass": pass(serial: "2")])
@@ -48,8 +45,7 @@ import ZipContainer
         #expect(hidden.verdict == .invalid)
     }
 
-    @Test("a bundle that is damaged is not valid, however good its passes are")
-    func damaged() throws {
+    @Test("a bundle that is damaged is not valid, however good its passes are") func damaged() throws {
         var parts = try PassParts()
         parts.files = try ["1.pkpass": pass(serial: "1")]
         let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(
@@ -59,8 +55,7 @@ import ZipContainer
         #expect(report.verdict == .invalid)
     }
 
-    @Test("a pass type that is expected is expected of each")
-    func expectedType() throws {
+    @Test("a pass type that is expected is expected of each") func expectedType() throws {
         var policy = try TestCertificates.policy()
         policy.subject = .passType("pass.com.example.other")
         var parts = try PassParts()
@@ -70,8 +65,7 @@ import ZipContainer
         #expect(report.members.first?.report.remarks == ["identity error identity.unexpected pass.json"])
     }
 
-    @Test("all passes of a bundle together unpack to no more than one archive may")
-    func together() throws {
+    @Test("all passes of a bundle together unpack to no more than one archive may") func together() throws {
         let pass = try PassParts(adding: ["more.txt": Array(repeating: 0x20, count: 60_000)]).archive()
         var limits = Limits.standard
         limits.archive.totalByteCount = pass.count * 2 + 1000

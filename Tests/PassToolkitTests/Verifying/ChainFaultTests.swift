@@ -13,8 +13,7 @@ import TestSupport
         let weak = try PassParts(material: intermediate.material())
         #expect(try weak.report(intermediate.policy()).remarks == ["chain error chain.weak-key signature"])
         let anchored = TrustPolicy(
-            anchors: [intermediate.intermediate], subject: .unsafelyAnyPassType,
-            at: .instant(TestCertificates.moment))
+            anchors: [intermediate.intermediate], subject: .unsafelyAnyPassType, at: .instant(TestCertificates.moment))
         #expect(try weak.report(anchored).verdict == .valid)
         let root = try OpenAuthority(rootBitCount: 1024)
         #expect(try PassParts(material: root.material()).report(root.policy()).remarks.isEmpty)
@@ -39,8 +38,7 @@ import TestSupport
 
     @Test(
         "a signing certificate or an intermediate that was issued with MD5 is refused, and SHA-1 is good",
-        .needs(.openssl),
-        arguments: [("md5", "sha256", true), ("sha256", "md5", true), ("sha1", "sha512", false)])
+        .needs(.openssl), arguments: [("md5", "sha256", true), ("sha256", "md5", true), ("sha1", "sha512", false)])
     func digests(leaf: String, above: String, isRefused: Bool) throws {
         let authority = try OpenAuthority.shared.get()
         let key = try TestCertificates.key.get()
@@ -72,8 +70,7 @@ import TestSupport
     private let moment = TestCertificates.moment
 
     /// What each of several moments of signing and of judging gives.
-    @Test("the chain is judged at the signing time, and today only where there is none")
-    func times() throws {
+    @Test("the chain is judged at the signing time, and today only where there is none") func times() throws {
         let (start, end) = (moment.addingTimeInterval(-1000), moment.addingTimeInterval(1000))
         let material = try TestCertificates.material(TestCertificates.certificate(validity: start...end))
         let ended = "validity note validity.certificate signature"

@@ -20,8 +20,7 @@ import TestSupport
         "an error with which Wallet takes the pass is a warning in a verification, and the pass is valid",
         arguments: [
             (
-                "barcodes",
-                #"[{"format": "PKBarcodeFormatQR", "message": "5 €", "messageEncoding": "iso-8859-1"}]"#,
+                "barcodes", #"[{"format": "PKBarcodeFormatQR", "message": "5 €", "messageEncoding": "iso-8859-1"}]"#,
                 "barcode.message-not-encodable"
             ),
             ("logoText", #""Hello {{name}}""#, "template.unfilled"), ("maxDistance", #""100""#, "keys.wrong-type"),
@@ -54,8 +53,7 @@ import TestSupport
         #expect(report.steps(.failed) == [.contents])
     }
 
-    @Test("an icon that is no image is refused, another image that is none is left out")
-    func images() throws {
+    @Test("an icon that is no image is refused, another image that is none is left out") func images() throws {
         let html = Array("<!DOCTYPE html>".utf8)
         let icons = ["icon.png", "icon@2x.png", "icon@3x.png"]
         let refused = try report(adding: Dictionary(uniqueKeysWithValues: icons.map { ($0, html) }))
@@ -64,8 +62,7 @@ import TestSupport
         #expect(taken.verdict == .valid && taken.findings.contains { $0.rule == "images.not-an-image" })
     }
 
-    @Test("the proof of authenticity does not speak of the contents, and the proof of both does")
-    func proofs() throws {
+    @Test("the proof of authenticity does not speak of the contents, and the proof of both does") func proofs() throws {
         let signer = PassSigner(identity: try TestCertificates.identity(), waivers: .all)
         func archive(_ members: [(String, JSONValue)]) throws -> [UInt8] {
             try signer.sign(PassBundle(files: SamplePass.files(members)), at: TestCertificates.moment).archive

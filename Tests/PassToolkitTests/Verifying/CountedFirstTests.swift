@@ -10,9 +10,7 @@ import TestSupport
 @Suite("Counting before decoding") struct CountedFirstTests {
     private static let nothing: [UInt8] = [0x05, 0x00]
 
-    private func message(
-        _ certificates: Int = 1, tag: UInt8 = 0xA0, signers: Int = 1, digests: Int = 1
-    ) -> [UInt8] {
+    private func message(_ certificates: Int = 1, tag: UInt8 = 0xA0, signers: Int = 1, digests: Int = 1) -> [UInt8] {
         func many(_ count: Int) -> [UInt8] { Array(repeating: Self.nothing, count: count).flatMap(\.self) }
         return DER.sequence(
             DER.identifier("1.2.840.113549.1.7.2"),
@@ -38,8 +36,7 @@ import TestSupport
         #expect(throws: OpenSSLError.self) { try SignedMessage(reading: message(33, tag: tag)) }
     }
 
-    @Test("signers and digests of a signature are counted before any is decoded")
-    func signers() throws {
+    @Test("signers and digests of a signature are counted before any is decoded") func signers() throws {
         #expect(try findings(message(signers: 8)) == ["signature error signature.unreadable signature"])
         #expect(try findings(message(signers: 9)) == ["signature error signature.signer-count signature"])
         #expect(try findings(message(digests: 9)) == ["signature error signature.too-many-digests signature"])
@@ -49,9 +46,7 @@ import TestSupport
         do throws(KeyMaterialError) {
             _ = try KeyMaterial(reading: bytes)
             return nil
-        } catch {
-            return error.code
-        }
+        } catch { return error.code }
     }
 
     private func pem(_ label: String, _ bytes: [UInt8]) -> [UInt8] {
@@ -68,8 +63,7 @@ import TestSupport
         #expect(code(message(501)) == .holds(.signature))
     }
 
-    @Test("nothing over 1 MB is tried as a key or a certificate, whoever asks")
-    func size() throws {
+    @Test("nothing over 1 MB is tried as a key or a certificate, whoever asks") func size() throws {
         let certificate = try TestCertificates.certificate()
         let text = [UInt8].text(certificate.pem)
         let fits = text + Array(repeating: 0x0A, count: 1_000_000 - text.count)

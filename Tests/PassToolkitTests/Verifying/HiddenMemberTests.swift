@@ -40,8 +40,7 @@ import TestSupport
         #expect(report.verdict == .invalid)
     }
 
-    @Test("what a file manager left and is no archive is not judged")
-    func leftovers() throws {
+    @Test("what a file manager left and is no archive is not judged") func leftovers() throws {
         let report = try report([
             "1.pkpass": PassParts().archive(), ".DS_Store": [0, 0, 0, 1], "__MACOSX/._1.pkpass": [0, 5, 0x16, 7],
         ])

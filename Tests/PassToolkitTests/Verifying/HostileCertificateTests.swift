@@ -50,8 +50,7 @@ import TestSupport
         #expect(try report(leaf).remarks.contains("identity error identity.ambiguous signature"))
     }
 
-    @Test("a marker with bytes behind its text, or in pieces, is none")
-    func longMarker() throws {
+    @Test("a marker with bytes behind its text, or in pieces, is none") func longMarker() throws {
         let text = DER.element(0x0C, .text(TestCertificates.passType))
         let pieces = DER.element(0x2C, DER.element(0x0C, .text(TestCertificates.passType)))
         for content in [text + [0], text + text, pieces] {
@@ -87,9 +86,7 @@ import TestSupport
             do {
                 _ = try signer.sign(bundle, at: TestCertificates.moment)
                 return nil
-            } catch let error as IdentityError {
-                return error.rules
-            }
+            } catch let error as IdentityError { return error.rules }
         }
         let weak = try authority.material(key: .generateRSA(bitCount: 1024))
         #expect(try rules(weak) == ["chain.weak-key"])
@@ -146,8 +143,7 @@ import TestSupport
     }
 }
 
-@Suite("Keys of a signing certificate")
-struct LeafKeyTests {
+@Suite("Keys of a signing certificate") struct LeafKeyTests {
     private static let keys: [([String], String?)] =
         ["P-256", "P-384", "P-521"].map { (["EC", "-pkeyopt", "ec_paramgen_curve:\($0)"], nil) }
         + ["secp224r1", "secp256k1", "brainpoolP256r1", "sect571r1"].map {
@@ -164,8 +160,7 @@ struct LeafKeyTests {
         }
     }
 
-    @Test("a curve that is spelt out is a fault, even if it is P-256", .needs(.openssl))
-    func explicitCurve() throws {
+    @Test("a curve that is spelt out is a fault, even if it is P-256", .needs(.openssl)) func explicitCurve() throws {
         let made = try Witness.openssl.run([
             "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-pkeyopt", "ec_param_enc:explicit",
         ])

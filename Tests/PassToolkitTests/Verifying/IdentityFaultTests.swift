@@ -32,8 +32,7 @@ import TestSupport
             .map { $0.replacing("identity.", with: "").replacing("identity ", with: "") }
     }
 
-    @Test("a certificate's UID, CN and marker must each agree with the pass")
-    func places() throws {
+    @Test("a certificate's UID, CN and marker must each agree with the pass") func places() throws {
         let (right, other) = (TestCertificates.passType, "pass.com.example.other")
         let third = "pass.com.example.third"
         let (name, otherName) = ("Pass Type ID: \(right)", "Pass Type ID: \(other)")
@@ -65,8 +64,7 @@ import TestSupport
             .filter { $0.hasPrefix("identity") }
     }
 
-    @Test("a certificate for another purpose, or an authority's, can't sign passes")
-    func purpose() throws {
+    @Test("a certificate for another purpose, or an authority's, can't sign passes") func purpose() throws {
         let other = ["identity error identity.not-for-passes signature"]
         #expect(try remarks("extendedKeyUsage", nil) == other)
         #expect(
@@ -77,8 +75,7 @@ import TestSupport
         #expect(try remarks("keyUsage", nil).isEmpty)
     }
 
-    @Test("NFC and personalization need an NFC certificate")
-    func withoutNFC() throws {
+    @Test("NFC and personalization need an NFC certificate") func withoutNFC() throws {
         _ = try report(["identity.nfc pass.json"], adding: ["personalization.json": .text("{}")])
         // A null reads as absent.
         _ = try report([], members: [("nfc", .null)])
@@ -94,8 +91,7 @@ import TestSupport
         let other = [("passTypeIdentifier", JSONValue.string(decomposed))]
         _ = try report(["identity.pass-type pass.json"], certificate: certificate, members: other)
         let team = try TestCertificates.certificate(team: "TEAM\u{212A}")
-        _ = try report(
-            ["identity.team pass.json"], certificate: team, members: [("teamIdentifier", .string("TEAMK"))])
+        _ = try report(["identity.team pass.json"], certificate: team, members: [("teamIdentifier", .string("TEAMK"))])
         var policy = try TestCertificates.policy()
         for (expected, findings) in [(composed, []), (decomposed, ["identity.unexpected pass.json"])] {
             policy.subject = .passType(expected)

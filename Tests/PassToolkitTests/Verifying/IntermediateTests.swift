@@ -24,8 +24,7 @@ import TestSupport
         return try parts.report(policy)
     }
 
-    @Test("the right intermediate is found among damaged and forged copies, embedded or known")
-    func copies() throws {
+    @Test("the right intermediate is found among damaged and forged copies, embedded or known") func copies() throws {
         let genuine = authority.intermediate
         let copies = try [genuine.damaged(), authority.forgedIntermediate(), genuine.damaged(by: 0x80)]
         #expect(copies.allSatisfy { $0.subject == genuine.subject && $0.serialNumber == genuine.serialNumber })
@@ -48,8 +47,7 @@ import TestSupport
         }
     }
 
-    @Test("a policy can require the intermediate in the signature")
-    func required() throws {
+    @Test("a policy can require the intermediate in the signature") func required() throws {
         let other = try authority.intermediate(named: OpenAuthority.appleName("G6"))
         let copies = try [[], [other], [authority.intermediate.damaged()]]
         for (others, rule) in zip(copies, ["missing", "missing", "forged"]) {

@@ -37,8 +37,7 @@ extension JSONValue {
         #expect(finding.hint?.contains("'\(name.rawValue)'") == true, "\(name)")
     }
 
-    @Test("each limit is exact, and going over it is reported with a hint")
-    func exact() throws {
+    @Test("each limit is exact, and going over it is reported with a hint") func exact() throws {
         let parts = try PassParts()
         let archive = try parts.archive()
         try expectRefusal(.archiveBytes, archive.count, rule: "archive.over-limit", in: parts)
@@ -63,8 +62,7 @@ extension JSONValue {
     /// Arrays inside one another.
     private func deep(_ count: Int) -> JSONValue { (0..<count).reduce(.null) { value, _ in .array([value]) } }
 
-    @Test("a file beyond the limit is not read, and is a report like others")
-    func unread() throws {
+    @Test("a file beyond the limit is not read, and is a report like others") func unread() throws {
         let folder = try TemporaryFolder()
         let archive = try SamplePass.archive()
         let path = try folder.write(archive, to: "a.pkpass")
@@ -81,8 +79,7 @@ extension JSONValue {
         #expect(throws: FileAccessError.self) { try verifier.report(onFileAt: folder.path("none")) }
     }
 
-    @Test("an archive with many long names full of slashes is judged quickly", .endsByItself)
-    func slashes() throws {
+    @Test("an archive with many long names full of slashes is judged quickly", .endsByItself) func slashes() throws {
         let name = String(repeating: "a/", count: 32_000)
         let entries = (10..<Effort.count(quick: 20, full: 60)).map { ZipForge.Entry("\($0)\(name)x", []) }
         let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil)

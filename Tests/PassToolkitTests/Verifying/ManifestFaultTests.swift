@@ -79,9 +79,7 @@ import TestSupport
     }
 
     /// Names that start elsewhere than at the root, or are spelled otherwise.
-    private static let names = [
-        "./\(strings)", "/\(strings)", "en.lproj\\\\pass.strings", "EN.lproj/Pass.strings",
-    ]
+    private static let names = ["./\(strings)", "/\(strings)", "en.lproj\\\\pass.strings", "EN.lproj/Pass.strings"]
 
     private static let changedPaths = names.map { name in
         PassFault(
@@ -117,8 +115,7 @@ import TestSupport
     }
 
     /// Comparing each line with every name would take hours in a debug build.
-    @Test("a manifest with very many lines is compared with each name once")
-    func manyFoldings() throws {
+    @Test("a manifest with very many lines is compared with each name once") func manyFoldings() throws {
         let names = (0..<Effort.count(quick: 190, full: 1_900)).map { number in
             String("abcdefghijk".enumerated().map { number >> $0 & 1 == 1 ? Character($1.uppercased()) : $1 }) + ".txt"
         }

@@ -15,8 +15,7 @@ import TestSupport
         return parts
     }
 
-    @Test("a changed file, a missing signature and SHA-1 are faults of an order")
-    func changed() throws {
+    @Test("a changed file, a missing signature and SHA-1 are faults of an order") func changed() throws {
         var changed = try parts()
         changed.files["logo.png"]?.append(0)
         #expect(try changed.report().remarks == ["manifest error manifest.wrong-digest logo.png"])
@@ -37,8 +36,7 @@ import TestSupport
         #expect(try old.report().remarks == ["manifest error manifest.wrong-algorithm manifest.json"])
     }
 
-    @Test("an order is refused where a pass type is expected, and in a bundle of passes")
-    func expected() throws {
+    @Test("an order is refused where a pass type is expected, and in a bundle of passes") func expected() throws {
         var policy = try TestCertificates.policy()
         policy.subject = .passType(TestCertificates.passType)
         let report = try parts().report(policy)

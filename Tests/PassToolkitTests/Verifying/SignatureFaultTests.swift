@@ -33,12 +33,10 @@ import TestSupport
     }
 }
 
-@Suite("Signatures that openssl makes", .needs(.openssl))
-struct OpenSSLSignatureTests {
+@Suite("Signatures that openssl makes", .needs(.openssl)) struct OpenSSLSignatureTests {
     /// The report on a sound pass with a signature by openssl over its manifest.
     private func report(
-        _ options: [String] = [], content: [UInt8]? = nil, certificate: Certificate? = nil,
-        at moment: Date = .now
+        _ options: [String] = [], content: [UInt8]? = nil, certificate: Certificate? = nil, at moment: Date = .now
     ) throws -> VerificationReport {
         var parts = try PassParts()
         parts.files["signature"] = try OpenSSLMessage.signature(

@@ -4,8 +4,7 @@ import PassToolkit
 import Testing
 import TestSupport
 
-@Suite("Signatures in every form")
-struct SignatureFormTests {
+@Suite("Signatures in every form") struct SignatureFormTests {
     /// A signature in another form, its findings, and whether openssl accepts it; `nil` where that tells nothing.
     struct Form: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -26,9 +25,7 @@ struct SignatureFormTests {
         static func error(
             _ rule: String, _ name: String, witness: Bool? = nil,
             change: @escaping @Sendable (inout MintedMessage) throws -> Void
-        ) -> Form {
-            Form(name, ["error signature.\(rule)"], witness: witness, change: change)
-        }
+        ) -> Form { Form(name, ["error signature.\(rule)"], witness: witness, change: change) }
     }
 
     private static func attach(in count: Int) -> @Sendable (inout MintedMessage) -> Void {
@@ -111,8 +108,7 @@ struct SignatureFormTests {
         ]
 
     private static let counts: [Form] = [
-        Form("eight digests") { $0.announcedCount = 8 },
-        .error("signer-count", "no signer") { $0.signerCount = 0 },
+        Form("eight digests") { $0.announcedCount = 8 }, .error("signer-count", "no signer") { $0.signerCount = 0 },
         Form("attributes by the thousand") {
             $0.attributes += Array(repeating: MintedMessage.attribute("1.2.3.4", [5, 0]), count: 20_000)
         },
@@ -179,8 +175,7 @@ struct SignatureFormTests {
         #expect(report.verdict == .valid && report.chain.count == 3)
     }
 
-    @Test("what can't be a message is not read: lengths left open ten thousand levels deep")
-    func unreadable() throws {
+    @Test("what can't be a message is not read: lengths left open ten thousand levels deep") func unreadable() throws {
         var parts = try PassParts()
         let start = [0x30, 0x80] + DER.identifier("1.2.840.113549.1.7.2") + [0xA0, 0x80]
         for tag: UInt8 in [0x30, 0x24, 0xA0] {

@@ -13,8 +13,7 @@ import TestSupport
         return try parts.report()
     }
 
-    @Test("what is no archive is unreadable, and what it is instead is told")
-    func otherFiles() throws {
+    @Test("what is no archive is unreadable, and what it is instead is told") func otherFiles() throws {
         let pass = try SamplePass.archive()
         let cases: [(bytes: [UInt8], noun: String)] = try [
             (.text("<html></html>"), "HTML"), ([], "empty"), (Array(repeating: 0, count: 4096), "zero bytes"),
@@ -54,8 +53,7 @@ import TestSupport
             try $0.sign(manifest: manifest)
         },
         PassFault(
-            "an enclosing folder with a changed file, and what a file manager left beside it",
-            .structure,
+            "an enclosing folder with a changed file, and what a file manager left beside it", .structure,
             [
                 "error enclosing-folder", "manifest error manifest.wrong-digest icon.png",
                 "manifest error manifest.file-unlisted __MACOSX/coffee/._pass.json",
@@ -102,8 +100,7 @@ import TestSupport
     func concealedIdentity(name: String, isFirst: Bool) throws {
         let (sound, other) = (SamplePass.json().asText, "\"\(name)\": \"other\"")
         let text =
-            isFirst
-            ? sound.replacing("\"description\"", with: "\(other), \"description\"") : Self.adding(other)(sound)
+            isFirst ? sound.replacing("\"description\"", with: "\(other), \"description\"") : Self.adding(other)(sound)
         let report = try report(pass: text)
         #expect(
             report.remarks.filter { $0.hasPrefix("structure") } == ["structure error json.duplicate-name pass.json"])

@@ -8,9 +8,7 @@ extension BrokenArchive {
     private static func minted(
         _ rule: String, also inevitable: Set<String> = [],
         edit: @escaping @Sendable (inout MintedMessage) throws -> Void
-    ) -> BrokenArchive {
-        BrokenArchive(rule, also: inevitable) { try PassParts(minting: edit).report() }
-    }
+    ) -> BrokenArchive { BrokenArchive(rule, also: inevitable) { try PassParts(minting: edit).report() } }
 
     /// A pass with a signature by openssl.
     private static func openssl(_ rule: String, _ options: [String], at moment: Date = .now) -> BrokenArchive {
@@ -41,16 +39,13 @@ extension BrokenArchive {
         openssl("signature.rsa-pss", ["-keyopt", "rsa_padding_mode:pss"]),
         openssl("signature.no-signing-time", ["-noattr"], at: TestCertificates.moment),
         minted("signature.signing-time-repeated") {
-            $0.attributes[1] = MintedMessage.signingTime(
-                DER.utcTime("260101000000Z"), DER.utcTime("260101000000Z"))
+            $0.attributes[1] = MintedMessage.signingTime(DER.utcTime("260101000000Z"), DER.utcTime("260101000000Z"))
         },
         minted("signature.signing-time-malformed") {
             $0.attributes[1] = MintedMessage.signingTime(DER.utcTime("260230000000Z"))
         },
         minted("signature.unsigned-attributes") {
-            $0.unsignedAttributes = [
-                MintedMessage.attribute("1.2.840.113549.1.9.6", DER.sequence(DER.integer(1)))
-            ]
+            $0.unsignedAttributes = [MintedMessage.attribute("1.2.840.113549.1.9.6", DER.sequence(DER.integer(1)))]
         },
         minted("signature.attributes-unsorted") { $0.attributes.reverse() },
         minted("signature.attributes") { $0.attributes.insert($0.attributes[0], at: 0) },

@@ -37,9 +37,7 @@ struct BrokenArchive: Sendable {
     /// A sound pass with a manifest that `edit` makes of the right one; the signature is over the result.
     static func manifest(
         _ rule: String, also inevitable: Set<String> = [], edit: @escaping @Sendable (String) throws -> String
-    ) -> BrokenArchive {
-        pass(rule, also: inevitable) { try $0.sign(manifest: edit($0.manifest)) }
-    }
+    ) -> BrokenArchive { pass(rule, also: inevitable) { try $0.sign(manifest: edit($0.manifest)) } }
 
     /// One for each rule, by area.
     static let all = archives + structures + manifests + signatures + chains + identities + orders
@@ -140,9 +138,7 @@ extension BrokenArchive {
         forged("archive.unsupported-compression") {
             ($0.entries[0].local.method, $0.entries[0].central.method) = (12, 12)
         },
-        forged("archive.entry-unreadable") {
-            ($0.entries[0].local.checksum, $0.entries[0].central.checksum) = (1, 1)
-        },
+        forged("archive.entry-unreadable") { ($0.entries[0].local.checksum, $0.entries[0].central.checksum) = (1, 1) },
     ]
 
     private static let unlisted: Set<String> = ["manifest.file-unlisted"]
@@ -162,9 +158,7 @@ extension BrokenArchive {
         }
     }
 
-    private static func member(
-        _ serial: String, edit: (inout PassParts) throws -> Void = { _ in }
-    ) throws -> [UInt8] {
+    private static func member(_ serial: String, edit: (inout PassParts) throws -> Void = { _ in }) throws -> [UInt8] {
         var parts = try PassParts([("serialNumber", .string(serial))])
         try edit(&parts)
         return try parts.archive()

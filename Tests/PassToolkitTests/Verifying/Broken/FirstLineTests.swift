@@ -6,9 +6,7 @@ import PassToolkit
 import Testing
 import TestSupport
 
-@Suite(
-    "The first line about a damaged pass", .needs(.openssl))
-struct FirstLineTests {
+@Suite("The first line about a damaged pass", .needs(.openssl)) struct FirstLineTests {
     /// Rules that no archive of a test breaks alone, and why.
     private static let others = [
         "archive.unreadable": "libzip or memory must fail",

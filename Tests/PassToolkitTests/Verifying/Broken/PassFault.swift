@@ -30,9 +30,7 @@ struct PassFault: Sendable, CustomTestStringConvertible {
     /// A pass with a manifest that `edit` makes of the right one; the signature is over the result.
     static func manifest(
         _ name: String, _ remarks: [String], edit: @escaping @Sendable (String) throws -> String
-    ) -> PassFault {
-        PassFault(name, .manifest, remarks, edit: { try $0.sign(manifest: edit($0.manifest)) })
-    }
+    ) -> PassFault { PassFault(name, .manifest, remarks, edit: { try $0.sign(manifest: edit($0.manifest)) }) }
 
     /// A pass with a `pass.json` that `edit` makes of the right one; manifest and signature are over the result.
     static func pass(_ name: String, _ remarks: [String], edit: @escaping @Sendable (String) -> String) -> PassFault {
@@ -56,8 +54,7 @@ struct PassFault: Sendable, CustomTestStringConvertible {
 extension PassParts {
     /// A sound pass with a right signature by `material`, which carries `others`.
     init(
-        signedBy material: KeyMaterial, carrying others: [Certificate]? = nil,
-        at moment: Date = TestCertificates.moment
+        signedBy material: KeyMaterial, carrying others: [Certificate]? = nil, at moment: Date = TestCertificates.moment
     ) throws {
         try self.init()
         files["signature"] = try Self.signature(
