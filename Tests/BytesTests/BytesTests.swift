@@ -141,8 +141,7 @@ import Testing
         "Base64 is read with its padding alone",
         arguments: [
             ("UEs=", [0x50, 0x4B]), ("UEsD", [0x50, 0x4B, 3]), ("UA==", [0x50]), ("+/+/", [0xFB, 0xFF, 0xBF]),
-            ("UEs", nil),
-            ("", nil), ("-_-_", nil), ("UE s", nil),
+            ("UEs", nil), ("", nil), ("-_-_", nil), ("UE s", nil),
         ] as [(String, [UInt8]?)])
     func base64(text: String, bytes: [UInt8]?) { #expect(Base64.decoded(text) == bytes) }
 

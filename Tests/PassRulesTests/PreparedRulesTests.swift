@@ -89,8 +89,7 @@ struct OpenPass: Sendable {
         guard let text = files["pass.json"], let document = try? JSONDocument(parsing: text) else { return nil }
         let open = document.places().filter { pointer, _ in
             document.root[pointer].map { $0.array == nil && $0.object == nil && isOpen(pointer, $0) } ?? false
-        }
-        .sorted { $0.value.range.lowerBound < $1.value.range.lowerBound }
+        }.sorted { $0.value.range.lowerBound < $1.value.range.lowerBound }
         (self.files, openings, ranges) = (files, open.map(\.key), open.map(\.value.range))
     }
 

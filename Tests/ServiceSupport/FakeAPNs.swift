@@ -97,8 +97,7 @@
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                 .childChannelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture { try link.fake?.install(in: channel, tls: tls) }
-                }
-                .bind(host: "127.0.0.1", port: port).get()
+                }.bind(host: "127.0.0.1", port: port).get()
             let fake = FakeAPNs(state: Mutex(State(script: script)), channel: channel, root: authority.root)
             link.set(fake)
             return fake

@@ -178,8 +178,7 @@ package struct ZipTwister<Random: RandomNumberGenerator> {
             + [
                 "../a", "/a", "c:a", "a\\b", "a\u{202E}b", "e\u{301}", "\u{E9}", "A", "[a]", "-p", "*", "a b", "a:b",
                 "a;1",
-            ]
-            .map { Array($0.utf8) }
+            ].map { Array($0.utf8) }
         let name = names.randomElement(using: &random) ?? []
         let place = change(&forge.entries[index]) { $0.name = name }
         if oneIn(2) { forge.entries[index].setFlags(0x800) }
@@ -194,8 +193,7 @@ package struct ZipTwister<Random: RandomNumberGenerator> {
         let unknown = Int.random(in: 0...0xFFFF, using: &random)
         let extras = [
             ZipForge.unicodePath("other", for: name), ZipForge.unicodePath("other", for: "x"),
-            ZipForge.unicodePath(name, for: name),
-            ZipForge.field(0x7075, []), ZipForge.field(0x7075, [2, 0, 0, 0, 0]),
+            ZipForge.unicodePath(name, for: name), ZipForge.field(0x7075, []), ZipForge.field(0x7075, [2, 0, 0, 0, 0]),
             ZipForge.field(1, le(header.byteCount, 8) + le(header.packedByteCount, 8)), ZipForge.field(1, le(5, 8)),
             ZipForge.field(1, []), ZipForge.field(1, [1, 2, 3]), ZipForge.field(1, le(0, 8) + le(0, 8)),
             ZipForge.field(0x9901, [2, 0, 0x41, 0x45, 3, 8, 0]),

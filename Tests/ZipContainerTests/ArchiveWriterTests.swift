@@ -1,6 +1,7 @@
 import Foundation
-import Testing
+import Synchronization
 import TestSupport
+import Testing
 import ZipContainer
 
 @Suite("Writing archives") struct ArchiveWriterTests {
@@ -49,8 +50,7 @@ import ZipContainer
         "names that a reader would refuse are refused",
         arguments: [
             ("", ArchiveError.NameFault.empty), ("/etc/passwd", .absolute), ("C:x", .absolute),
-            ("../x", .parentComponent),
-            ("a/../x", .parentComponent), ("a/..", .parentComponent), ("a\\b", .backslash),
+            ("../x", .parentComponent), ("a/../x", .parentComponent), ("a/..", .parentComponent), ("a\\b", .backslash),
             ("a\0b", .controlCharacter), ("a\nb", .controlCharacter), ("a\u{85}b", .controlCharacter),
             ("a//b", .emptyComponent), ("./a", .emptyComponent), ("a/", .emptyComponent),
             (String(repeating: "x", count: 513), .tooLong(byteCount: 513, limit: 512)),
@@ -103,5 +103,35 @@ import ZipContainer
         #expect(code([], ["../x"]) == .badName("../x", .parentComponent))
         #expect(code([Self.icon], ["icon.png"]) == .duplicateName("icon.png", of: "icon.png"))
         #expect(code([], (0..<65_535).map { "\($0)" }) == .tooManyEntries(limit: 65_534))
+    }
+}
+
+/// libzip sets itself up at the first archive of a process, in two steps that no lock holds together.
+@Suite("The first archives of a process") struct FirstArchivesTests {
+    private static let isFirst = ProcessInfo.processInfo.environment["SLOW_FIRST_ARCHIVE"] != nil
+
+    @Test(
+        "can be made at the same time, however long libzip takes to set itself up",
+        .enabled(if: Effort.isFull, "\(Effort.hint)"), .enabled(if: SlowLibzip.isPossible, "\(SlowLibzip.absence)"))
+    func process() throws {
+        let library = try SlowLibzip()
+        defer { withExtendedLifetime(library) {} }
+        let result = try Witness(name: "these tests", path: "/proc/self/exe").run(
+            ["--testing-library", "swift-testing", "--filter", "FirstArchivesTests/together"],
+            environment: library.environment)
+        let output = String(decoding: result.output, as: UTF8.self) + result.errors
+        #expect(result.status == 0 && output.contains("with 1 test in"), "\(output)")
+    }
+
+    @Test("are made at the same time", .enabled(if: isFirst, "\(Effort.hint), in a process of its own"))
+    func together() {
+        let failures = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+            do {
+                usleep(UInt32(index) * 300_000)  // between the two steps of the other
+                _ = try ArchiveWriter.archive(of: sampleEntries)
+            } catch { failures.withLock { $0.append("\(error)") } }
+        }
+        #expect(failures.withLock(\.self) == [])
     }
 }

@@ -58,8 +58,7 @@ extension Attack {
     private static let names =
         [
             "", "../pass.json", "a/../b", "/pass.json", "C:pass.json", "c:\\pass.json", "a\\b", "a\0b", "a\nb",
-            "a\u{1B}b",
-            "a//b", "./a", String(repeating: "n", count: 513), String(repeating: "n", count: 65_535),
+            "a\u{1B}b", "a//b", "./a", String(repeating: "n", count: 513), String(repeating: "n", count: 65_535),
         ].flatMap { name in both("the name '\(name.prefix(20))'") { $0.name = Array(name.utf8) } } + [
             Attack("a name that is UTF-8 in a field alone") { forge in
                 let name = "Gr\u{FC}\u{DF}e.png"

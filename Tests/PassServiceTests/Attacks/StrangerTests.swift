@@ -27,8 +27,7 @@
         private func tokens() throws -> [String] {
             try database.witness(
                 "SELECT p.serial, r.token FROM registrations r JOIN passes p ON p.id = r.pass ORDER BY 1"
-            )
-            .split(separator: "\n").map(String.init)
+            ).split(separator: "\n").map(String.init)
         }
 
         @Test("who registers another's device for a pass of his own takes no push away from it")
@@ -68,8 +67,7 @@
             #expect(
                 try await push("A", balance: 2) {
                     $0 == "aa" ? .init(status: 410, reason: "Unregistered", timestamp: ended) : .unsent
-                }
-                    == ["aa", "cc"])
+                } == ["aa", "cc"])
             #expect(try tokens() == ["A|", "C|cc"])
             let next = try await shop.store.claimPushes(type: TestShop.type, limit: 9, lease: 1000)
             #expect(next.pushes.map(\.token) == ["cc"])

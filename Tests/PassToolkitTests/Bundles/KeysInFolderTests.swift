@@ -89,8 +89,7 @@ import TestSupport
         let nothing: [String: [UInt8]] = [
             "a.png": SamplePass.png + Array(repeating: 0x2D, count: 100_000), "b.txt": Array(Self.text.joined().utf8),
             "c.txt": Array("Once -----BEGIN of the end, said the PRIVATE KEY of the story".utf8),
-            "d.txt": Array("01023".utf8),
-            "e.json": Array(#"{"kty": "EC", "crv": "P-256", "x": "a", "y": "b"}"#.utf8),
+            "d.txt": Array("01023".utf8), "e.json": Array(#"{"kty": "EC", "crv": "P-256", "x": "a", "y": "b"}"#.utf8),
             "k.json": Array(#"{"jwk": {"kty": "EC", "x": "a"}, "d": "NotOfTheKeyBesideIt"}"#.utf8),
             "l.json": Array(#"{"kty": "oct", "k": "{{key}}"}"#.utf8), "m.json": Array(#"{"kty": "EC", "d": ""}"#.utf8),
             "n.json": Array(#"{"kid": "EC", "d": "AQAB"#.utf8),
