@@ -132,7 +132,8 @@
             await fake.stop()
         }
 
-        @Test("wrong input is refused before anything is changed, with what to type") func refusals() async throws {
+        @Test("wrong input is refused before anything is changed, with what to type")
+        func refusals() async throws {
             let running = try await program.start()
             _ = try await program.issue(program.token())
             #expect(await running.stop() == 0)
