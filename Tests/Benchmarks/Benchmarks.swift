@@ -1,7 +1,9 @@
 internal import Foundation
+import PassBatches
 import PassModel
 import PassRules
 internal import PassToolkit
+import SignedMessages
 
 /// How long the parts of the work take, each run again and again in one process: `make bench`.
 ///
@@ -54,5 +56,145 @@ internal import PassToolkit
         print(
             "  \(what): \(microseconds.formatted(.number.precision(.fractionLength(1)))) µs (\(sum == 0 ? "nothing" : "something"))"
         )
+    }
+}
+
+/// Making and verifying: the steps from a record to a finished pass, and the whole.
+extension Benchmarks {
+    static func making(_ weight: SpeedTemplate.Weight) async throws {
+        guard ["parts", "verify", "ratios"].contains(where: isWanted) else { return }
+        let now = Date()
+        let validity = now.addingTimeInterval(-86400)...now.addingTimeInterval(86400)
+        let authority = try SampleAuthority(validity: validity)
+        let identity = try identity(of: authority, validity)
+        let card = try SpeedTemplate(weight, for: identity)
+        print(
+            "\(weight.rawValue) card: \(card.template.bundle.files.count) files, \(card.imageByteCount / 1000) kB of images"
+        )
+        let prepared = PreparedTemplate(card.template)
+        let maker = try PassSigner(identity: identity).prepare(card.template, at: now)
+        let record = SpeedTemplate.record(1)
+        if isWanted("parts") {
+            try drafts(card.template, prepared, record)
+            let bundle = try card.template.render(record)
+            try manifests(of: bundle)
+            try messages(over: Manifest(of: bundle).bytes, by: identity, at: now)
+            try measure("the whole pass") { try make(record, maker) }
+        }
+        if isWanted("verify") {
+            let policy = TrustPolicy(
+                anchors: [authority.root], subject: .passType(identity.passTypeIdentifier), at: .instant(now))
+            let verifier = PassVerifier(policy: policy)
+            let archive = try await maker.make(record).archive
+            try measure("verify") { try verifier.verify(archive, requiring: .genuine).files.count }
+        }
+        if isWanted("ratios") { try await ratios(of: maker, identity) }
+    }
+
+    private static func identity(
+        of authority: SampleAuthority, _ validity: ClosedRange<Date>
+    ) throws -> SigningIdentity {
+        let key = try PrivateKey.generateRSA()
+        let certificate = try authority.passCertificate(
+            passType: "pass.com.example.card", team: "SAMPLE1234", marker: "pass.com.example.card", key: key,
+            validity: validity)
+        return try SigningIdentity(KeyMaterial(certificates: [certificate, authority.intermediate], key: key))
+    }
+
+    private static func drafts(_ template: PassTemplate, _ prepared: PreparedTemplate, _ record: Record) throws {
+        measure("prepare the template") { PreparedTemplate(template).attachments.count }
+        try measure("render") { try template.render(record).files.count }
+        try measure("draft: render and lint") { try prepared.draft(for: record).files.count }
+        let unjudged = PreparedTemplate(template, rules: nil)
+        try measure("draft without rules") { try unjudged.draft(for: record).files.count }
+    }
+
+    private static func manifests(of bundle: PassBundle) throws {
+        try measure("manifest, from nothing") { try Manifest(of: bundle).bytes.count }
+        var form = Manifest(names: bundle.files.keys, algorithm: .sha1)
+        try measure("manifest, one more of a template") {
+            try form.fillIn("pass.json", digestOf: bundle.passJSON)
+            return form.bytes.count
+        }
+    }
+
+    private static func messages(over manifest: [UInt8], by identity: SigningIdentity, at now: Date) throws {
+        let (signer, digest) = (identity.signer, [UInt8](repeating: 7, count: 32))
+        let context = try signer.context()
+        try measure("signature alone") { try context.signature(ofSHA256: digest).count }
+        try measure("CMS, one more") { try signer.detachedSignature(of: manifest, at: now).count }
+    }
+
+    private static func make(_ record: Record, _ maker: PassMaker) throws -> Int {
+        try maker.make(record).archive.count
+    }
+}
+
+/// How close making comes to the raw signatures of the same key.
+///
+/// Both sides are measured in turn: their ratio is the same from day to day, rates are not.
+extension Benchmarks {
+    static func ratios(of maker: PassMaker, _ identity: SigningIdentity) async throws {
+        let counts = Set([1, ProcessInfo.processInfo.activeProcessorCount]).sorted()
+        for workers in counts { try await inMemory(maker, identity, workers: workers) }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "passtool-bench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }  // a failure does not change the figures
+        for workers in counts {
+            try await toDisk(maker, identity, workers: workers, SpeedFolder(in: folder.path(percentEncoded: false)))
+        }
+    }
+
+    private static let duration = Duration.seconds(2)
+
+    private static func inMemory(_ maker: PassMaker, _ identity: SigningIdentity, workers: Int) async throws {
+        let tallies = try await SpeedMeasurement.inTurn(
+            duration,
+            [
+                { try await SpeedMeasurement.signatures(of: identity, workers: workers, for: $0) },
+                {
+                    try await SpeedMeasurement.passes(
+                        by: maker, workers: workers, for: $0, record: SpeedTemplate.record)
+                },
+            ])
+        report("in memory", workers, ["signatures", "passes"], tallies)
+    }
+
+    private static func toDisk(
+        _ maker: PassMaker, _ identity: SigningIdentity, workers: Int, _ folder: SpeedFolder
+    ) async throws {
+        let portion = SpeedFolder.portionCount
+        let archive = try await maker.make(SpeedTemplate.record(1)).archive
+        let tallies = try await SpeedMeasurement.inTurn(
+            duration,
+            [
+                { try await SpeedMeasurement.signatures(of: identity, workers: workers, for: $0) },
+                {
+                    try await folder.portions(for: $0) { _, slice in
+                        try await SpeedMeasurement.signaturesAndWrites(
+                            of: identity, workers: workers, for: slice, upTo: portion
+                        ) { try folder.writePlainly(archive, to: "\($0)") }
+                    }
+                },
+                {
+                    try await folder.portions(for: $0) { folder, slice in
+                        try await SpeedMeasurement.passes(
+                            by: maker, workers: workers, for: slice, upTo: portion, record: SpeedTemplate.record
+                        ) { try folder.write($1.archive, to: "\($0).pkpass", replacing: false) }
+                    }
+                },
+            ])
+        report("to disk", workers, ["signatures", "with plain writes", "passes"], tallies)
+    }
+
+    /// Prints the rates, and those after the first as a part of the first.
+    private static func report(_ what: String, _ workers: Int, _ names: [String], _ tallies: [Tally]) {
+        let limit = tallies.first?.rate ?? 0
+        let cells = Swift.zip(names, tallies).enumerated().map { index, cell in
+            let ratio = limit > 0 ? cell.1.rate / limit : 0
+            let part = index == 0 ? "" : " (\(ratio.formatted(.number.precision(.fractionLength(2)))))"
+            return "\(Int(cell.1.rate)) \(cell.0)/s\(part)"
+        }
+        print("  \(what), \(workers) workers: \(cells.joined(separator: ", "))")
     }
 }

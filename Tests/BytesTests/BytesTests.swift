@@ -47,8 +47,7 @@ import Testing
         #expect(TransferDamage(toFile: Array("â‚¬".utf8)) { $0 == Array("€".utf8) } == .windows1252)
     }
 
-    @Test("a head of DER tells tag, content and length, however the length is written")
-    func heads() throws {
+    @Test("a head of DER tells tag, content and length, however the length is written") func heads() throws {
         let short = try #require(DERHead([0x30, 3, 1, 2, 3]))
         #expect((short.tag, short.contentByteCount, short.byteCount) == (0x30, 3, 5))
         #expect(short.rest == [1, 2, 3])
@@ -142,13 +141,11 @@ import Testing
         "Base64 is read with its padding alone",
         arguments: [
             ("UEs=", [0x50, 0x4B]), ("UEsD", [0x50, 0x4B, 3]), ("UA==", [0x50]), ("+/+/", [0xFB, 0xFF, 0xBF]),
-            ("UEs", nil),
-            ("", nil), ("-_-_", nil), ("UE s", nil),
+            ("UEs", nil), ("", nil), ("-_-_", nil), ("UE s", nil),
         ] as [(String, [UInt8]?)])
     func base64(text: String, bytes: [UInt8]?) { #expect(Base64.decoded(text) == bytes) }
 
-    @Test("a sequence of bytes is found where the standard library finds it")
-    func search() {
+    @Test("a sequence of bytes is found where the standard library finds it") func search() {
         let text = Array("abacabadabacaba".utf8)
         for needle in ["a", "aba", "acaba", "bad", "abacabadabacaba", "caba", "x", "abax", "aa", "abacabadabacabab"] {
             let bytes = Array(needle.utf8)

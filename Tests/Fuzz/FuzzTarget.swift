@@ -98,8 +98,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     private static func readArchive(_ bytes: [UInt8]) {
         guard let archive = try? Archive(reading: bytes, limits: limits.archive) else { return }
         precondition(archive.entries.count <= limits.archive.entryCount)
-        precondition(
-            archive.entries.reduce(0) { $0 + ($1.bytes?.count ?? 0) } <= limits.archive.totalByteCount)
+        precondition(archive.entries.reduce(0) { $0 + ($1.bytes?.count ?? 0) } <= limits.archive.totalByteCount)
         guard archive.problems.isEmpty else { return }
         precondition(archive.entries.allSatisfy { $0.isDirectory || $0.bytes?.count == $0.byteCount })
         precondition(Set(archive.entries.map(\.name)).count == archive.entries.count)

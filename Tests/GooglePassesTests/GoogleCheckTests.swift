@@ -38,9 +38,7 @@ import Testing
 
     private func value(_ text: String) throws -> JSONValue { try JSONDocument(parsing: Array(text.utf8)).root }
 
-    private func findings(
-        _ change: String, in object: String, of kind: GoogleKind
-    ) throws -> [String] {
+    private func findings(_ change: String, in object: String, of kind: GoogleKind) throws -> [String] {
         var members = try #require(try value(object).object)
         for member in try #require(try value("{\(change)}").object).members { members[member.name] = member.value }
         return GoogleCheck.findings(in: .object(members), .object, of: kind).map {

@@ -38,8 +38,7 @@ import TestSupport
         let files = PassFiles(files: ["pass.json": Array(json.utf8), "icon.png": Array("icon".utf8)], path: "own")
         return try GooglePass(
             files, template: isTemplate ? files : nil, settings: settings(text), imageBase: Self.base,
-            generation: generation,
-            at: PassDate(year: 2035, month: 1, day: 1))
+            generation: generation, at: PassDate(year: 2035, month: 1, day: 1))
     }
 
     private func value(_ pass: GooglePass, _ path: String) -> JSONValue? {
@@ -121,8 +120,7 @@ import TestSupport
         }
     }
 
-    @Test("a class is shared by all records that say the same in it, and only by them")
-    func classes() throws {
+    @Test("a class is shared by all records that say the same in it, and only by them") func classes() throws {
         let coffee = try (pass("coffee"), pass("coffee", ["memberName": "Ada", "serialNumber": "2"]))
         #expect(coffee.0.sharedClass == coffee.1.sharedClass && coffee.0.object != coffee.1.object)
         let flight = try (pass("boarding-pass"), pass("boarding-pass", ["seat": "1A", "serialNumber": "2"]))
@@ -132,8 +130,7 @@ import TestSupport
         #expect(value(other, "class/id") == value(other, "object/classId"))
     }
 
-    @Test("translations become those of Google, and dates and amounts are written in figures")
-    func texts() throws {
+    @Test("translations become those of Google, and dates and amounts are written in figures") func texts() throws {
         let pass = try pass("bakery-languages")
         let text = pass.payload.text()
         for language in ["ar", "fr"] { #expect(text.contains(#""language":"\#(language)""#)) }
@@ -142,8 +139,7 @@ import TestSupport
         #expect(french.contains(#""language":"en""#) && french.contains(#""defaultValue":{"language":"fr""#))
     }
 
-    @Test("what a pass has and Google has not is listed with its place")
-    func losses() throws {
+    @Test("what a pass has and Google has not is listed with its place") func losses() throws {
         let lost = try pass("poster-event").lost
         let places = lost.compactMap(\.pointer?.description)
         let expected = [
@@ -158,8 +154,7 @@ import TestSupport
         #expect(lost.contains { $0.file == "secondaryLogo@3x.png" } && lost.allSatisfy { !$0.reason.isEmpty })
     }
 
-    @Test("of codes Google has one, of ten places ten, and a link or markup becomes an address")
-    func limits() throws {
+    @Test("of codes Google has one, of ten places ten, and a link or markup becomes an address") func limits() throws {
         let code = #"{"format": "PKBarcodeFormatI2of5", "message": "123"}"#
         #expect(try value(ownPass(#""barcodes": [\#(code)]"#), "object/barcode") == nil)
         let places = Array(repeating: #"{"latitude": 47, "longitude": 8}"#, count: 11).joined(separator: ", ")
@@ -203,8 +198,7 @@ import TestSupport
         #expect(verdict.text == "[\(expected.joined(separator: ", "))]\n", "\(verdict.errors)")
     }
 
-    @Test("members of google.json are merged over those of the pass, and checked with them")
-    func overrides() throws {
+    @Test("members of google.json are merged over those of the pass, and checked with them") func overrides() throws {
         let text = #"""
             {"kind": "loyalty", "classSuffix": "beans", "class": {"issuerName": null, "localizedIssuerName":
              {"defaultValue": {"language": "en", "value": "Beans"}}}, "object": {"accountName": "Ada", "barcode": {"showCodeText": 1}}}
@@ -245,8 +239,7 @@ import TestSupport
         #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
     }
 
-    @Test("different types and serial numbers never make one identifier")
-    func distinct() {
+    @Test("different types and serial numbers never make one identifier") func distinct() {
         let texts = [
             "", "a", "b", "_", "__", "a_", "_a", "a__b", "a/b", "a_2fb", "/", "_2f", "ü", "u\u{308}", "A", "a.b",
         ]

@@ -28,8 +28,7 @@ import TestSupport
         return try GooglePass(source.rendered(with: record), template: source, settings: settings)
     }
 
-    @Test("the whole pass is in a link as long as browsers open it")
-    func fitting() throws {
+    @Test("the whole pass is in a link as long as browsers open it") func fitting() throws {
         let account = try ServiceAccount(json: keyFile(), path: "key.json")
         let now = Date(timeIntervalSince1970: 2_000_000_000)
         /// A pass with only what is needed, and a text of this length.

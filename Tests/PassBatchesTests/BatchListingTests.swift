@@ -4,8 +4,7 @@ import Testing
 import TestSupport
 
 @Suite("The listing of the page on batches") struct BatchListingTests {
-    @Test("the listing of the page on batches makes a pass for each record")
-    func runs() async {
+    @Test("the listing of the page on batches makes a pass for each record") func runs() async {
         // In a process of its own, since its paths are relative.
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let folder = try TemporaryFolder(linking: ["Templates", "certs-sample"])

@@ -1,8 +1,9 @@
 import Foundation
 import PassModel
 import PassToolkit
-import Testing
+import SignedMessages
 import TestSupport
+import Testing
 
 @testable import PassBatches
 
@@ -18,8 +19,7 @@ import TestSupport
         try await BatchParts.run(BatchParts.plan(to: .folder(folder.path), change), list)
     }
 
-    @Test("a batch gives the same bytes whatever the number of workers")
-    func workers() async throws {
+    @Test("a batch gives the same bytes whatever the number of workers") func workers() async throws {
         var trees: [[String: [UInt8]]] = []
         for workers in [1, 2, 7] {
             let folder = try TemporaryFolder()
@@ -35,8 +35,7 @@ import TestSupport
         #expect(try trees[0]["S77.pkpass"] == BatchParts.pass("S77", "Nr 77"))
     }
 
-    @Test("a batch reports every bad record with its line and makes all the others")
-    func badRecords() async throws {
+    @Test("a batch reports every bad record with its line and makes all the others") func badRecords() async throws {
         let (reports, summary) = try await BatchParts.run(
             BatchParts.plan(to: .folder(folder.path)),
             "{\"serial\":\"A\",\"name\":\"a\"}\n{\"serial\":\"B\"}\n{\"serial\":\n{\"serial\":\"A\",\"name\":\"b\"}\n{\"serial\":\"C\",\"name\":\"c\"}\n",
@@ -72,8 +71,7 @@ import TestSupport
         #expect(!resumed.wasStopped && resumed.records == 600)
     }
 
-    @Test("a batch renders and lints without a key in a dry run, and writes nothing")
-    func dryRun() async throws {
+    @Test("a batch renders and lints without a key in a dry run, and writes nothing") func dryRun() async throws {
         let members: [(String, JSONValue)] = [
             ("serialNumber", .string("{{serial}}")), ("backgroundColor", .string("{{colour}}")),
         ]
@@ -120,16 +118,14 @@ import TestSupport
         #expect(try await run("serial,name\n\(codes)").summary.listFindings.isEmpty)
     }
 
-    @Test("duplicate serial numbers are noted if the files' names differ")
-    func repeatedSerialNumbers() async throws {
+    @Test("duplicate serial numbers are noted if the files' names differ") func repeatedSerialNumbers() async throws {
         let plan = try BatchParts.plan(to: .folder(folder.path), name: "{{name}}.pkpass")
         let (_, summary) = try await BatchParts.run(plan, "serial,name\nA,a\nB,b\nA,c\nA,d\n")
         #expect(summary.repeatedSerialNumbers == 2)
         #expect(summary.firstRepetition == .init(serialNumber: "A", marks: [2, 4]))
     }
 
-    @Test("a finding about a record's value names its column")
-    func faultyValue() async throws {
+    @Test("a finding about a record's value names its column") func faultyValue() async throws {
         let plan = try BatchParts.checking([
             ("serialNumber", .string("{{serial}}")), ("expirationDate", .string("{{until}}")),
         ])
@@ -217,4 +213,77 @@ extension BatchParts {
             .sign(template().render(["serial": .text(serial), "name": .text(name)]), at: TestCertificates.moment)
             .archive
     }
+}
+
+/// A small template, lists for it, and runs over them.
+enum BatchParts {
+    /// One certificate for all tests: another one of the same name would be another identity.
+    private static let certificate = Result { try TestCertificates.certificate() }
+
+    static func identity() throws -> SigningIdentity { try TestCertificates.identity(certificate.get()) }
+
+    static func template() throws -> PassTemplate {
+        let files = SamplePass.files([
+            ("serialNumber", .string("{{serial}}")), ("description", .string("Card of {{name}}")),
+        ])
+        return try PassTemplate(PassBundle(files: files))
+    }
+
+    static func maker(
+        _ template: PassTemplate? = nil, identity: SigningIdentity? = nil, attachments: Set<String> = [],
+        at time: Date = TestCertificates.moment
+    ) throws -> PassMaker {
+        try PassSigner(identity: identity ?? self.identity()).prepare(
+            template ?? self.template(), attachments: attachments, at: time)
+    }
+
+    /// A CSV list of so many people.
+    static func list(_ count: Int) -> String {
+        "serial,name\n" + (1...max(1, count)).prefix(count).map { "S\($0),Nr \($0)\n" }.joined()
+    }
+
+    static func names(_ pattern: String = "{{serial}}.pkpass") throws -> OutputNames {
+        OutputNames(try TextPattern(pattern, origin: "--name"))
+    }
+
+    static func plan(
+        to destination: BatchPlan.Destination, name: String = "{{serial}}.pkpass",
+        _ change: (inout BatchPlan) -> Void = { _ in }
+    ) throws -> BatchPlan {
+        var plan = BatchPlan(making: try maker(), to: destination, names: try names(name))
+        change(&plan)
+        return plan
+    }
+
+    /// A dry run of a pass with these members.
+    static func checking(
+        _ members: [(String, JSONValue)], name: String = "{{serial}}.pkpass", waivers: PassSigner.Waivers = []
+    ) throws -> BatchPlan {
+        let template = try PassTemplate(PassBundle(files: SamplePass.files(members)))
+        return BatchPlan(checking: PreparedTemplate(template), names: try names(name), waivers: waivers)
+    }
+
+    /// Goes through a list to its end.
+    static func run(
+        _ plan: BatchPlan, _ list: String, format: RecordReader.Format? = nil
+    ) async throws -> (reports: [BatchReport], summary: BatchSummary) {
+        let run = try BatchRun(plan, list: RecordReader(bytes: .text(list), file: "list", format: format))
+        var reports: [BatchReport] = []
+        for try await report in run { reports.append(report) }
+        return (reports, run.progress.summary)
+    }
+
+    static func tree(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
+        var tree: [String: [UInt8]] = [:]
+        for name in try folder.files() {
+            let type = try FileManager.default.attributesOfItem(atPath: folder.path(name))[.type] as? FileAttributeType
+            if type == .typeRegular { tree[name] = try InputFile.read(folder.path(name)) }
+        }
+        return tree
+    }
+}
+
+extension BatchReport {
+    /// Why it failed, if that is about the batch.
+    var code: BatchError.Code? { (error as? BatchError)?.code }
 }

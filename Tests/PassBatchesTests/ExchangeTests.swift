@@ -1,8 +1,9 @@
 import Foundation
 import PassReports
 import Platform
-import Testing
+import Synchronization
 import TestSupport
+import Testing
 
 @testable import PassBatches
 @testable import PassToolkit
@@ -42,8 +43,7 @@ import TestSupport
         #expect(error?.path == "\(path)/\(name)")
     }
 
-    @Test("a file of a pass that became a pipe is refused, and not waited for", .endsByItself)
-    func pipe() throws {
+    @Test("a file of a pass that became a pipe is refused, and not waited for", .endsByItself) func pipe() throws {
         let path = try makePass()
         let exchange = Exchange(before: "openat", of: "icon.png") {
             try FileManager.default.removeItem(atPath: "\(path)/icon.png")
@@ -53,8 +53,7 @@ import TestSupport
         #expect(error?.path == "\(path)/icon.png" && error?.reason == .isNoFile)
     }
 
-    @Test("a link in a pass that was changed meanwhile leads nowhere else")
-    func changedLink() throws {
+    @Test("a link in a pass that was changed meanwhile leads nowhere else") func changedLink() throws {
         let path = try makePass()
         try FileManager.default.createSymbolicLink(atPath: "\(path)/de.lproj", withDestinationPath: "en.lproj")
         let exchange = Exchange(before: "readlinkat", of: "de.lproj") {
@@ -81,8 +80,7 @@ import TestSupport
         let batch = try BatchFolder(folder.path("out"), shard: nil)
         try batch.write([1], to: "a/b/first", replacing: replacing)
         for (name, exchanged) in [("a", "out/a"), ("b", "out/a/b")] {
-            let exchange = Exchange(
-                before: "openat", of: name, exchanging: folder.path(exchanged), linkingTo: outside)
+            let exchange = Exchange(before: "openat", of: name, exchanging: folder.path(exchanged), linkingTo: outside)
             let error = #expect(throws: FileAccessError.self) {
                 try exchange.during { try batch.write([2], to: "a/b/victim", replacing: replacing) }
             }
@@ -93,8 +91,7 @@ import TestSupport
         #expect(try outsideIsUntouched())
     }
 
-    @Test("what a killed run left is not taken away behind a link")
-    func leftovers() throws {
+    @Test("what a killed run left is not taken away behind a link") func leftovers() throws {
         try folder.write([1], to: "out/a/.x.1x2y3z4a5b6c.batch.tmp")
         try folder.write([1], to: "outside/.x.1x2y3z4a5b6c.batch.tmp")
         #if os(Linux)
@@ -133,3 +130,46 @@ import TestSupport
 }
 
 private func makePipe(_ path: String) -> CInt { unsafe mkfifo(path, 0o600) }
+
+/// An attacker who exchanges a file or folder right before a name is looked up.
+final class Exchange: Sendable {
+    private let function: String
+    private let name: String?
+    private let swap: @Sendable () throws -> Void
+    private let swapCount = Mutex(0)
+
+    /// Somebody who acts on the first call.
+    ///
+    /// - Parameters:
+    ///   - function: the system call to wait for.
+    ///   - name: the name that it is about; `nil` for any.
+    ///   - swap: what is done then.
+    init(before function: String, of name: String? = nil, _ swap: @escaping @Sendable () throws -> Void) {
+        (self.function, self.name, self.swap) = (function, name, swap)
+    }
+
+    /// Moves what is at `path` away, and puts a link to `target` in its place.
+    convenience init(before function: String, of name: String? = nil, exchanging path: String, linkingTo target: String)
+    {
+        self.init(before: function, of: name) {
+            try FileManager.default.moveItem(atPath: path, toPath: path + "-away")
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        }
+    }
+
+    /// Runs `body` and checks that the exchange happened.
+    func during<Result>(_ body: () throws -> Result) throws -> Result {
+        defer { #expect(swapCount.withLock(\.self) == 1, "nothing was exchanged before \(function)") }
+        return try OpenedFolder.$onCall.withValue({ [self] in act($0, $1) }, operation: body)
+    }
+
+    private func act(_ function: String, _ name: String) {
+        guard function == self.function, self.name == nil || self.name == name else { return }
+        let isFirst = swapCount.withLock { count in
+            count += 1
+            return count == 1
+        }
+        guard isFirst else { return swapCount.withLock { $0 = 1 } }
+        do { try swap() } catch { Issue.record(error) }
+    }
+}

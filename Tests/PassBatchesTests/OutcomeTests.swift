@@ -1,8 +1,12 @@
 import Foundation
+import PassModel
+import PassRules
 import PassToolkit
 import Platform
-import Testing
+import Synchronization
 import TestSupport
+import Testing
+import ZipContainer
 
 @testable import PassBatches
 
@@ -99,5 +103,133 @@ import TestSupport
         let (second, _) = try await BatchParts.run(inside, BatchParts.list(1))
         #expect(second.map(\.outcome) == [.failed])
         #expect(try folder.files().contains("S2/S1.pkpass") == false)
+    }
+}
+
+@Suite("A file's name in a batch") struct OutputNamesTests {
+    private func name(_ value: String, pattern: String = "{{n}}") throws -> String {
+        try BatchParts.names(pattern).name(for: ["n": .text(value)])
+    }
+
+    @Test(
+        "an output name that could leave the folder or hide is refused",
+        arguments: [
+            ("../x", BatchError.NameFault.leavesFolder), ("/etc/x", .absolute), ("a/../../b", .leavesFolder),
+            ("..", .leavesFolder), (".", .leavesFolder), ("a/./b", .leavesFolder), ("a\u{0}b", .controlCharacter),
+            ("a\nb", .controlCharacter), ("a\u{7F}", .controlCharacter), (".hidden", .hidden), ("a/.b/c", .hidden),
+            ("a\u{202E}gpj.b", .invisibleCharacter), ("a\u{200B}b", .invisibleCharacter),
+            ("\u{9B}31m", .controlCharacter), ("a\u{AD}b", .invisibleCharacter), ("a\u{E0041}", .invisibleCharacter),
+            ("\u{3164}", .invisibleCharacter), ("a\u{2028}b", .invisibleCharacter), ("a\u{2800}", .invisibleCharacter),
+            ("\u{301}", .combiningCharacter), ("a/\u{20E3}b", .combiningCharacter), ("\u{903}x", .combiningCharacter),
+            ("a//b", .emptyPart), ("a/", .emptyPart), ("a\\b", .backslash), ("..\\x", .backslash),
+            (String(repeating: "a", count: 256), .tooLong), (String(repeating: "é", count: 150), .tooLong),
+            (String(repeating: "aaaaaaaaa/", count: 101) + "a", .tooLong),
+        ])
+    func refused(_ value: String, _ fault: BatchError.NameFault) throws {
+        let error = #expect(throws: BatchError.self) { try name(value) }
+        #expect(error?.code == .badName(value, fault))
+        #expect(error?.message.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } == false)
+    }
+
+    @Test(
+        "a name gets the ending that devices go by, once, and stays refused if it was; an empty value is named",
+        arguments: [
+            ("7", "7.pkpass"), ("a/7", "a/7.pkpass"), ("7.pkpass", "7.pkpass"), ("7.zip", "7.zip.pkpass"),
+            ("7.PKPASS", "7.PKPASS"), ("pkpass", "pkpass.pkpass"),
+        ])
+    func ending(_ value: String, _ expected: String) throws {
+        let names = OutputNames(try TextPattern("{{n}}", origin: "--name"), ending: ".pkpass")
+        #expect(try names.name(for: ["n": .text(value)]) == expected)
+        for unsafe in ["", "a/", "..", "../x", "/x"] {
+            let error = #expect(throws: BatchError.self) { try names.name(for: ["n": .text(unsafe)]) }
+            #expect((error?.code == .emptyValue("n")) == unsafe.isEmpty)
+        }
+        #expect(throws: BatchError.self) { try name("", pattern: "{{n}}.pkpass") }
+    }
+
+    @Test(
+        "a plain output name in any script is used as it stands",
+        arguments: [
+            "a.pkpass", "a/b.pkpass", "Zoë", "Zoe\u{308}", "山田　太郎", "ไม้", "नमस्ते", "🎫", "ㅎ", "\u{1112}\u{1161}\u{11AB}",
+            "‥", "．．", "a b", "-rf", "名前", "a..b", "a.",
+            String(repeating: "a", count: 255),
+        ])
+    func taken(_ value: String) throws {
+        #expect(try name(value) == value)
+    }
+
+    @Test(
+        "an output name that equals another record's on some file system is refused",
+        arguments: [
+            ("a", "A"), ("\u{E9}", "e\u{301}"), ("É", "e\u{301}"), ("straße", "STRASSE"), ("\u{212A}", "k"),
+            ("ΣΑΣ", "σας"),
+            ("x/a", "X/a"),
+        ])
+    func twins(_ first: String, _ second: String) async throws {
+        let folder = try TemporaryFolder()
+        let list = "serial,name\n\(first),1\nother,2\n\(second),3\n"
+        let (reports, _) = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path("out"))), list)
+        #expect(reports.map(\.outcome) == [.made, .made, .failed])
+        #expect(reports[2].code == .twinName("\(second).pkpass", first: 2))
+    }
+
+    @Test("an output file is not written through a symbolic link in the folder") func link() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "elsewhere/victim.pkpass")
+        try folder.write([UInt8](), to: "out/keep")
+        try #require(
+            try Witness.shell.run(
+                ["-c", "ln -s ../elsewhere out/a; ln -s ../elsewhere/victim.pkpass out/b.pkpass"], in: folder.path
+            ).status == 0)
+        let plan = try BatchParts.plan(to: .folder(folder.path("out"))) { $0.isReplacing = true }
+        let (reports, _) = try await BatchParts.run(plan, "serial,name\na/victim,1\nb,2\n")
+        #expect(reports.map(\.outcome) == [.failed, .made])
+        #expect(try InputFile.read(folder.path("elsewhere/victim.pkpass")) == [1])
+        #expect(try folder.files().filter { $0.hasPrefix("elsewhere/") } == ["elsewhere/victim.pkpass"])
+    }
+}
+
+@Suite("Records that are handed over in parts") struct StoringTests {
+    private struct Away: Error {}
+
+    private func plan(by storing: @escaping BatchPlan.Storing) throws -> BatchPlan {
+        BatchPlan(
+            storing: PreparedTemplate(try BatchParts.template(), rules: nil),
+            serialNumber: try TextPattern("{{serial}}", origin: "the serial number"), by: storing)
+    }
+
+    @Test("parts follow each other in the order of the list, and each record has the report of what became of it")
+    func parts() async throws {
+        let sizes = Mutex<[Int]>([])
+        let plan = try plan { records in
+            sizes.withLock { $0.append(records.count) }
+            return records.map { record in
+                let outcome = record["name"] == "Nr 8" ? BatchReport.Outcome.changed : .made
+                return record["name"] == "Nr 7" ? .failure(Away()) : .success((outcome, []))
+            }
+        }
+        let list = BatchParts.list(1100) + "S3,again\nS1101,a,b\n"
+        let (reports, summary) = try await BatchParts.run(plan, list)
+        #expect(reports.map(\.number) == Array(1...1102))
+        // Two records were refused before: one has a serial number that was used, the other too many fields.
+        #expect(sizes.withLock { $0 } == [500, 500, 100])
+        #expect(reports[1100].code == .sameSerialNumber("S3", first: 4))
+        #expect(reports.filter { $0.outcome == .failed }.map(\.number) == [7, 1101, 1102])
+        #expect((summary.made, summary.changed, summary.failed, summary.wasStopped) == (1098, 1, 3, false))
+        #expect(reports[5].serialNumber == "S6" && reports[5].output == nil)
+    }
+
+    @Test("an error of the store ends the run after the parts before it") func away() async throws {
+        let count = Mutex(0)
+        let plan = try plan { records in
+            count.withLock { $0 += 1 }
+            guard count.withLock(\.self) < 2 else { throw Away() }
+            return records.map { _ in .success((.unchanged, [])) }
+        }
+        let run = try BatchRun(plan, list: RecordReader(bytes: .text(BatchParts.list(1600)), file: "list"))
+        var reports = 0
+        await #expect(throws: Away.self) { for try await _ in run { reports += 1 } }
+        #expect(reports == 500 && run.progress.summary.unchanged == 500)
+        #expect(count.withLock { $0 } == 2)
     }
 }

@@ -49,8 +49,7 @@ import ZipContainer
 
     private let record: Record = ["serial": "S1", "name": "Ada"]
 
-    @Test("resuming a batch doesn't keep a pass with a changed byte")
-    func everyByte() throws {
+    @Test("resuming a batch doesn't keep a pass with a changed byte") func everyByte() throws {
         let maker = try BatchParts.maker()
         let archive = try BatchParts.pass("S1", "Ada")
         #expect(try maker.isIntact(archive, for: record))
@@ -64,8 +63,7 @@ import ZipContainer
         }
     }
 
-    @Test("resuming a batch keeps a pass of another time only if all else is equal")
-    func same() throws {
+    @Test("resuming a batch keeps a pass of another time only if all else is equal") func same() throws {
         let maker = try BatchParts.maker()
         let bundle = try BatchParts.template().render(record)
         let identity = try BatchParts.identity()
@@ -134,8 +132,7 @@ import ZipContainer
         }
     #endif
 
-    @Test("the shard of a serial number never changes")
-    func fixed() throws {
+    @Test("the shard of a serial number never changes") func fixed() throws {
         // Computed in Python from FNV-1a and SplitMix64's finalizer; no later version may deal differently.
         let numbers = ["", "0001", "Zoë", "MC2035048217"].map { serial in
             (1...16).first { Shard($0, of: 16)?.contains(serialNumber: serial) == true }
@@ -143,8 +140,7 @@ import ZipContainer
         #expect(numbers == [12, 14, 15, 12])
     }
 
-    @Test("the runs of all shards together make the whole list")
-    func runs() async throws {
+    @Test("the runs of all shards together make the whole list") func runs() async throws {
         var list = BatchParts.list(150)
         list += "S7,Again\nS200,\"x\"y\n../x,Out\nS201\nS202,Last\n"
         let count = 155

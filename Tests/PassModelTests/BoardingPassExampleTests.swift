@@ -14,8 +14,7 @@ import Testing
 
     static func boardingPass() -> Pass {
         let journey = Pass.BoardingPass(
-            .air,
-            header: [Pass.Field("gate", label: "Gate", value: "B42", changeMessage: "Your gate is now %@.")],
+            .air, header: [Pass.Field("gate", label: "Gate", value: "B42", changeMessage: "Your gate is now %@.")],
             primary: [
                 Pass.Field("from", label: "Vienna", value: "VIE"),
                 Pass.Field("to", label: "San Francisco", value: "SFO"),
@@ -45,11 +44,9 @@ import Testing
         pass.managementURL = "https://example.com/bookings/ABC123"
 
         pass.semantics = SemanticTags(
-            flight: 815, of: "EX",
-            from: .init("VIE", city: "Vienna", timeZone: "Europe/Vienna"),
+            flight: 815, of: "EX", from: .init("VIE", city: "Vienna", timeZone: "Europe/Vienna"),
             to: .init("SFO", city: "San Francisco", timeZone: "America/Los_Angeles"),
-            boarding: "2035-05-14T09:45+02:00", departing: "2035-05-14T10:25+02:00",
-            arriving: "2035-05-14T13:40-07:00",
+            boarding: "2035-05-14T09:45+02:00", departing: "2035-05-14T10:25+02:00", arriving: "2035-05-14T13:40-07:00",
             passenger: .init(givenName: "Ada", familyName: "King"))
         pass.semantics?.departureGate = "B42"
         pass.semantics?.boardingGroup = "2"

@@ -96,8 +96,7 @@ import TestSupport
         #expect(PassDate(strict: expected) == date)
     }
 
-    @Test("dates count each day once, across centuries with and without a leap day")
-    func calendar() throws {
+    @Test("dates count each day once, across centuries with and without a leap day") func calendar() throws {
         let (first, last, days) = Effort.isFull ? (1600, 2400, 2 * 146_097) : (2095, 2105, 3652)
         var day = try #require(PassDate(year: first, month: 1, day: 1))
         let end = try #require(PassDate(year: last, month: 1, day: 1))
@@ -115,8 +114,7 @@ import TestSupport
         #expect(count == days)
     }
 
-    @Test("numbers out of their range make no date")
-    func outOfRange() {
+    @Test("numbers out of their range make no date") func outOfRange() {
         #expect(PassDate(secondsSince1970: .max) == nil)
         #expect(PassDate(secondsSince1970: .min, offsetInMinutes: -1080) == nil)
         #expect(PassDate(secondsSince1970: 0, nanoseconds: 1_000_000_000) == nil)
@@ -130,8 +128,7 @@ import TestSupport
         #expect(PassDate(year: 2025, month: 2, day: 29) == nil)
     }
 
-    @Test("a pass date is made from a Date in whole seconds and turns back into it")
-    func dates() throws {
+    @Test("a pass date is made from a Date in whole seconds and turns back into it") func dates() throws {
         let noon = Date(timeIntervalSince1970: 2_062_713_600.9)
         #expect(PassDate(noon).text == "2035-05-14T00:00:00Z")
         #expect(PassDate(noon).date == Date(timeIntervalSince1970: 2_062_713_600))
@@ -140,8 +137,7 @@ import TestSupport
         #expect(exact.date.timeIntervalSince1970 == Double(exact.secondsSince1970) + 0.5)
     }
 
-    @Test("a Date outside of the years 0000 to 9999 becomes the nearest pass date")
-    func farDates() throws {
+    @Test("a Date outside of the years 0000 to 9999 becomes the nearest pass date") func farDates() throws {
         #expect(PassDate(.distantPast).text == "0000-12-30T00:00:00Z")
         #expect(PassDate(.distantFuture).text == "4001-01-01T00:00:00Z")
         #expect(PassDate(Date(timeIntervalSince1970: -1e300)).text == "0000-01-01T00:00:00Z")

@@ -35,8 +35,7 @@ import Testing
         self.types = types
     }
 
-    @Test("each key of each object has vectors")
-    func keys() {
+    @Test("each key of each object has vectors") func keys() {
         let named = Set(vectors.filter(\.isRead).map(\.name))
         for object in ModelTypes.objects {
             for key in object.keyNames {
@@ -53,8 +52,7 @@ import Testing
         }
     }
 
-    @Test("a value of a wrong type reads as nothing")
-    func wrongTypes() throws {
+    @Test("a value of a wrong type reads as nothing") func wrongTypes() throws {
         for value in try ["null", "true", "1.5", "\"\"", "[]", "{}", "[null]", "[[]]", "[true]"].map(json) {
             for (name, type) in types {
                 let read = type.rewriting(value)
@@ -86,3 +84,110 @@ import Testing
 extension JSONBacked {
     fileprivate static var keyNames: [String] { Key.allCases.map(\.rawValue) }
 }
+
+@Suite("Reading and writing again") struct RoundTripTests {
+    @Test(
+        "every type of the model keeps what it does not understand", arguments: ModelTypes.objects.map(ModelTypes.name))
+    func everyType(_ name: String) throws {
+        let type = try #require(ModelTypes.type(name, in: "") as? any JSONBacked.Type)
+        try checkRoundTrip(type)
+    }
+
+    /// Checks that a type keeps every key of its format, and unknown ones, with whatever stands under them.
+    private func checkRoundTrip<Whole: JSONBacked>(_: Whole.Type) throws {
+        let odd = ["1.50", "\"\\u0001x\"", "null", "{\"z\":1,\"a\":2,\"z\":3}", "[true,[],\"é\"]", "false"]
+        let names = ["x-first"] + Whole.Key.allCases.map(\.rawValue) + ["x-last"]
+        let members = names.reversed().enumerated().map { "\"\($1)\":\(odd[$0 % odd.count])" }
+        let text = "{\(members.joined(separator: ","))}"
+
+        let whole = try #require(Whole(json: try json(text)))
+        #expect(whole.json.text() == text)
+        #expect(whole.unknownKeys == ["x-last", "x-first"])
+        #expect(Whole(json: .array([])) == nil)
+
+        for key in Whole.Key.allCases {
+            var changed = whole
+            changed[key] = "new"
+            #expect(changed[key] == "new" && changed.object[key.rawValue] == .string("new"))
+            #expect(changed.object.names == whole.object.names)
+            for member in changed.object.members where member.name != key.rawValue {
+                #expect(member.value == whole.object[member.name])
+            }
+            changed.object[key.rawValue] = whole.object[key.rawValue]
+            #expect(changed.json.text() == text)
+            changed[key] = String?.none
+            #expect(changed.object.names == whole.object.names.filter { $0 != key.rawValue })
+        }
+    }
+
+    @Test("a date of the wrong form and a hexadecimal colour stay as they are until they are set")
+    func untouched() throws {
+        var pass = Pass(object: try object(##"{"backgroundColor":"#c8a064","expirationDate":"2035-05-14"}"##))
+        #expect(pass.backgroundColor == PassColor(red: 200, green: 160, blue: 100))
+        #expect(pass.expirationDate?.secondsSince1970 == 2_062_713_600)
+        #expect(pass.json.text() == ##"{"backgroundColor":"#c8a064","expirationDate":"2035-05-14"}"##)
+        let (color, date) = (pass.backgroundColor, pass.expirationDate)
+        pass.backgroundColor = color
+        pass.expirationDate = date
+        #expect(
+            pass.json.text() == #"{"backgroundColor":"rgb(200, 160, 100)","expirationDate":"2035-05-14T00:00:00Z"}"#)
+    }
+}
+
+/// The types of the model, by the names that `Sources/keys.tsv` has for them.
+enum ModelTypes {
+    /// Those that are objects.
+    static let objects: [any JSONBacked.Type] = [
+        Pass.self, Pass.FieldGroups.self, Pass.BoardingPass.self, Pass.EventTicket.self, Pass.PosterGeneric.self,
+        Pass.Field.self, Pass.Barcode.self, Pass.NFC.self, Pass.Location.self, Pass.Beacon.self, Pass.RelevantDate.self,
+        Pass.FeaturedAction.self, PassPersonalization.self, SemanticTags.self, SemanticTags.CurrencyAmount.self,
+        SemanticTags.Location.self, SemanticTags.PersonName.self, SemanticTags.Seat.self, SemanticTags.WifiNetwork.self,
+        SemanticTags.EventDateInfo.self, SemanticTags.AirPlayDeviceGroup.self, UpcomingPassInformationEntry.self,
+        UpcomingPassInformationEntry.DateInformation.self, UpcomingPassInformationEntry.Images.self,
+        UpcomingPassInformationEntry.RemoteImage.self, UpcomingPassInformationEntry.ImageURLEntry.self,
+        UpcomingPassInformationEntry.EventURLs.self,
+    ]
+
+    /// Those that have one of a few names, or any, as a text.
+    static let names: [any JSONRepresentable.Type] = [
+        Pass.Field.DataDetectorType.self, Pass.Field.TextAlignment.self, Pass.Field.DateStyle.self,
+        Pass.Field.NumberStyle.self, Pass.Barcode.Format.self, Pass.BoardingPass.TransitType.self,
+        Pass.Style.Scheme.self, Pass.FeaturedAction.Kind.self, UpcomingPassInformationEntry.Kind.self,
+        SemanticTags.EventType.self, SemanticTags.SecurityProgram.self, SemanticTags.PassengerCapability.self,
+        PassPersonalization.Field.self,
+    ]
+
+    private static let others: [any JSONRepresentable.Type] = [
+        String.self, Bool.self, Int.self, Double.self, UInt16.self, JSONObject.self, PassDate.self, PassColor.self,
+        Pass.Field.Value.self, SemanticTags.SpecialServiceRequest.self,
+    ]
+
+    private static let byName = Dictionary(
+        (others + names + objects).map { (name(of: $0), $0) }, uniquingKeysWith: { $1 })
+
+    /// The type that `name` means inside `object`: `[Seat]` in `SemanticTags`.
+    static func type(_ name: String, in object: String) -> (any JSONRepresentable.Type)? {
+        if name.hasPrefix("[") { return type(String(name.dropFirst().dropLast()), in: object).map { listType(of: $0) } }
+        return byName["\(object).\(name)"] ?? byName[name]
+    }
+
+    /// The name of a type without its module.
+    static func name(of type: Any.Type) -> String {
+        String(reflecting: type).split(separator: ".").dropFirst().joined(separator: ".")
+    }
+
+    private static func listType<Element: JSONRepresentable>(of _: Element.Type) -> any JSONRepresentable.Type {
+        [Element].self
+    }
+}
+
+extension JSONRepresentable {
+    /// What a value of this type, read from `value`, is in JSON again.
+    static func rewriting(_ value: JSONValue) -> JSONValue? { Self(json: value)?.json }
+}
+
+/// The value in a JSON text that is right.
+func json(_ text: String) throws -> JSONValue { try JSONDocument(parsing: Array(text.utf8)).root }
+
+/// The object in a JSON text that is right.
+func object(_ text: String) throws -> JSONObject { try #require(try json(text).object) }

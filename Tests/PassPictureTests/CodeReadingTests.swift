@@ -6,10 +6,7 @@
 
     @testable import PassPicture
 
-    @Suite(
-        "Barcodes are read by another program",
-        .needs(CodeReader.witness))
-    struct CodeReadingTests {
+    @Suite("Barcodes are read by another program", .needs(CodeReader.witness)) struct CodeReadingTests {
         typealias Format = Pass.Barcode.Format
 
         /// Draws the messages and expects to read the same bytes.
@@ -42,8 +39,7 @@
             Array("\r\n. , : \r\n\t. , : \u{1B}[0m".utf8), Array("\\000026é".utf8), Array("A, B. C: D\r\nE".utf8),
         ]
 
-        @Test(
-            "square codes and PDF417 hold any bytes as they are", arguments: [.qr, .pdf417, .aztec] as [Format])
+        @Test("square codes and PDF417 hold any bytes as they are", arguments: [.qr, .pdf417, .aztec] as [Format])
         func anyBytes(_ format: Pass.Barcode.Format) throws { try expectReadings(format, Self.messages) }
 
         @Test(
@@ -103,9 +99,7 @@
         }
     }
 
-    @Suite(
-        "Barcodes in pictures of passes are read by another program",
-        .needs(CodeReader.witness))
+    @Suite("Barcodes in pictures of passes are read by another program", .needs(CodeReader.witness))
     struct DrawnCodeTests {
         @Test(
             "the code on the front stands where phones have it; it and the code alone are read as the message, byte for byte",
@@ -139,8 +133,7 @@
     extension CodeReader.Picture {
         /// A part of a picture of three pixels a point in grey, on white; the whole of it without a part.
         init(_ picture: PictureBitmap, part: Rectangle? = nil) {
-            let part =
-                part ?? Rectangle(width: Double(picture.width) / 3, height: Double(picture.height) / 3)
+            let part = part ?? Rectangle(width: Double(picture.width) / 3, height: Double(picture.height) / 3)
             let columns = Int((part.x * 3).rounded())..<Int((part.right * 3).rounded())
             let rows = Int((part.y * 3).rounded())..<Int((part.bottom * 3).rounded())
             let pixels = rows.flatMap { y in

@@ -9,8 +9,7 @@
     @Suite("Drawing") struct DrawingTests {
         private let pen = Pen()
 
-        @Test("the same sheet gives the same files again, also with another pen")
-        func repetition() throws {
+        @Test("the same sheet gives the same files again, also with another pen") func repetition() throws {
             let sheet = DrawnSample.card
             let other = Pen()
             let first = try sheet.png(scale: 2, pen: pen)
@@ -80,16 +79,14 @@
         private static let pdftotext = Witness("pdftotext")
         private static let python = Witness("python3")
 
-        @Test("texts can be read out of a PDF", .needs(pdftotext), .keptLetters)
-        func pdfText() throws {
+        @Test("texts can be read out of a PDF", .needs(pdftotext), .keptLetters) func pdfText() throws {
             let folder = try TemporaryFolder()
             try Data(DrawnSample.card.pdf(pen: pen)).write(to: URL(filePath: folder.path("a.pdf")))
             let text = try Self.pdftotext.run([folder.path("a.pdf"), "-"]).text
             for words in ["LABEL", "Value 12:30", "東京タワー", "Äpfel & Birnen"] { #expect(text.contains(words)) }
         }
 
-        @Test("an SVG is well-formed and needs no other file", .needs(python), .keptLetters)
-        func svg() throws {
+        @Test("an SVG is well-formed and needs no other file", .needs(python), .keptLetters) func svg() throws {
             let program = """
                 import sys, xml.dom.minidom
                 root = xml.dom.minidom.parse(sys.stdin.buffer).documentElement
@@ -150,8 +147,7 @@
                 + stride(from: 9, to: sound.count, by: 7).map { ("cut off after \($0)", Array(sound.prefix($0))) }
         }()
 
-        @Test("pixels beyond the picture are not unpacked, nor are compressed texts")
-        func bombs() throws {
+        @Test("pixels beyond the picture are not unpacked, nor are compressed texts") func bombs() throws {
             let large = DrawnSample.chunks(of: DrawnSample.png(width: 1000, height: 500))
             let small = DrawnSample.number(10) + DrawnSample.number(10) + [8, 2, 0, 0, 0]
             let bomb = DrawnSample.png([("IHDR", small)] + large.dropFirst())

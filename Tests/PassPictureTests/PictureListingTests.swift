@@ -6,8 +6,7 @@
     import Testing
 
     @Suite("The listing of the article on pictures") struct PictureListingTests {
-        @Test("the listing of the article on pictures draws the front of a pass")
-        func runs() async {
+        @Test("the listing of the article on pictures draws the front of a pass") func runs() async {
             // In a process of its own, since its paths are relative.
             await #expect(processExitsWith: .success) {
                 let folder = try TemporaryFolder(linking: ["Templates"])

@@ -1,15 +1,16 @@
+import Foundation
 import PassModel
 import PassRules
-import Testing
+import PassToolkit
 import TestSupport
+import Testing
 
 @testable import PassPicture
 
 @Suite("What a device shows of a pass") struct ShownPassTests {
     // MARK: - Layout and state
 
-    @Test("poster generic passes are posters since iOS 27, and classic before")
-    func posterGeneric() throws {
+    @Test("poster generic passes are posters since iOS 27, and classic before") func posterGeneric() throws {
         let members = #"""
             "posterGeneric":{"footerFields":[{"key":"f","value":"1"}]},"coupon":{"headerFields":[{"key":"a","value":"1"}]}
             """#
@@ -28,8 +29,7 @@ import TestSupport
         "semantics":{"eventName":"Gala","venueName":"Hall"\#("")
         """#
 
-    @Test("an event ticket is a poster only where it has all that the layout needs")
-    func posterTicket() throws {
+    @Test("an event ticket is a poster only where it has all that the layout needs") func posterTicket() throws {
         let artwork = ["artwork@3x.png": png(1074, 1344)]
         let whole = Self.poster + "}"
         #expect(try shown(whole, files: artwork, viewing(target: "ios18")).form == .posterEventTicket)
@@ -73,8 +73,7 @@ import TestSupport
         #expect(read.shown.form == .posterEventTicket && read.missingBarcode == nil && places(in: read).isEmpty)
     }
 
-    @Test("a pass that is void or has ended says so")
-    func states() throws {
+    @Test("a pass that is void or has ended says so") func states() throws {
         #expect(try shown(#""generic":{},"voided":true"#, viewing()).state == .voided)
         #expect(try shown(#""generic":{},"expirationDate":"2035-04-12T14:00:00Z""#, viewing()).state == .expired)
         #expect(try shown(#""generic":{},"expirationDate":"2035-04-12T15:00:00Z""#, viewing()).state == .current)
@@ -83,8 +82,7 @@ import TestSupport
 
     // MARK: - Fields and colours
 
-    @Test("colours that are missing or cannot be read are chosen so that texts can be read")
-    func colors() throws {
+    @Test("colours that are missing or cannot be read are chosen so that texts can be read") func colors() throws {
         func texts(_ background: String) throws -> [PassColor] {
             let pass = try shown(#""generic":{},"backgroundColor":"\#(background)""#, viewing())
             return [pass.foreground, pass.label]
@@ -130,8 +128,7 @@ import TestSupport
         try shown(#""generic":{},"barcodes":[\#(codes.joined(separator: ","))]"#, viewing(target: target)).barcode
     }
 
-    @Test("the first barcode that the device can draw is shown")
-    func firstBarcode() throws {
+    @Test("the first barcode that the device can draw is shown") func firstBarcode() throws {
         let codes = [code("EAN13"), code("Code128"), code("Aztec")]
         #expect(try barcode(codes, target: "ios27")?.format == .ean13)
         #expect(try barcode(codes)?.pointer.description == "/barcodes/1")
@@ -163,5 +160,123 @@ extension ShownPass.Image {
     /// The file and its size in points.
     fileprivate var summary: String {
         ([file] + [width, height].compactMap { $0?.description }).joined(separator: " ")
+    }
+}
+
+/// A phone in Berlin on 12 April 2035, a quarter past four in the afternoon.
+func viewing(_ language: String? = "en", target: String = "ios26", zone: String = "Europe/Berlin") throws -> Viewing {
+    try Viewing(
+        language: language, timeZone: TimeZone(identifier: zone).needed,
+        now: Date(timeIntervalSince1970: 2_060_000_000), target: TargetSystem(target).needed)
+}
+
+/// The pass with these members as a device shows it.
+func preview(
+    _ members: String, files: [String: [UInt8]] = [:], _ viewing: Viewing, isTemplate: Bool = false
+) throws -> PassPreview {
+    let files = files.merging(["pass.json": Array("{\(members)}".utf8)]) { $1 }
+    return try PassPreview(of: PassContents(files: files, isTemplate: isTemplate), for: viewing).needed
+}
+
+/// What a device shows of the pass with these members.
+func shown(
+    _ members: String, files: [String: [UInt8]] = [:], _ viewing: Viewing, isTemplate: Bool = false
+) throws -> ShownPass { try preview(members, files: files, viewing, isTemplate: isTemplate).shown }
+
+/// The value of a field with these members, as the front of a generic pass shows it.
+func value(_ members: String, _ viewing: Viewing, isTemplate: Bool = false) throws -> String {
+    try shown(#""generic":{"secondaryFields":[{"key":"a",\#(members)}]}"#, viewing, isTemplate: isTemplate)
+        .fields[.secondary]?.first.needed.value ?? ""
+}
+
+/// The start of a PNG file of this size.
+func png(_ width: Int, _ height: Int) -> [UInt8] {
+    let sides = [width, height].flatMap { side in (0..<4).reversed().map { UInt8(truncatingIfNeeded: side >> ($0 * 8)) }
+    }
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + sides
+        + [8, 6, 0, 0, 0, 0, 0, 0, 0]
+}
+
+/// Letters that are all as wide as 0.55 of the font's size, so that positions can be worked out by hand.
+struct EvenLetters: TextMeasuring {
+    func width(of text: String, in font: PassLayout.Font) -> Double { Double(text.count) * font.size * 0.55 }
+
+    func lineCount(of text: String, in font: PassLayout.Font, width: Double) -> Int {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            max(1, Int((self.width(of: String(line), in: font) / width).rounded(.up)))
+        }.reduce(0, +)
+    }
+}
+
+/// A side of a pass with these members, laid out with even letters.
+func layout(
+    _ side: Viewing.Side = .front, _ members: String, files: [String: [UInt8]] = [:], target: String = "ios18",
+    language: String? = nil
+) throws -> PassLayout {
+    let viewing = Viewing(
+        language: language, timeZone: try #require(TimeZone(identifier: "UTC")),
+        now: Date(timeIntervalSince1970: 1_800_000_000), target: try #require(TargetSystem(target)))
+    return try shown(members, files: files, viewing).layouts(of: [side], measuringWith: EvenLetters())[0]
+}
+
+/// Fields whose values are these texts, or a label and a value after a colon.
+func fields(_ texts: String...) -> String {
+    let members = texts.enumerated().map { index, text in
+        let parts = text.split(separator: ":")
+        let label = parts.count > 1 ? #""label": "\#(parts[0])", "# : ""
+        return #"{"key": "f\#(index)", \#(label)"value": "\#(parts.last ?? "")"}"#
+    }
+    return "[\(members.joined(separator: ","))]"
+}
+
+extension PassLayout {
+    /// The box of the text that is drawn with these letters.
+    func box(saying text: String) -> Box? {
+        boxes.first { box in if case .text(let content) = box.content { content.text == text } else { false } }
+    }
+}
+
+@Suite("Layouts") struct LayoutTests {
+    @Test(
+        "fields are as large as on a phone, and end where they do there",
+        arguments: [
+            ("generic header", fields("L1:v1", "L2:v2"), "v1", 344.8, 22),
+            ("generic header", fields("L1:v1", "L2:v2"), "v2", 309.3, 22),
+            ("generic primary", fields("Name:Maria Sanders"), "Maria Sanders", 239, 31.3),
+            ("generic auxiliary", right, "12", 34, 17),
+            ("storeCard secondary", fields("A:Jonathan", "B:98765432100"), "Jonathan", 134, 27),
+            ("storeCard auxiliary", fields("A:1", "B:2", "POLICYHOLDER:3", "D:4"), "3", 257.2, 27),
+        ] as [(String, String, String, Double, Double)])
+    func measured(place: String, fields: String, text: String, end: Double, size: Double) throws {
+        let names = place.split(separator: " ")
+        let box = try layout(.front, #""\#(names[0])":{"\#(names[1])Fields":\#(fields)}"#).box(saying: text).needed
+        #expect(abs(box.frame.right - end) < 0.1 && abs(box.frame.height / 0.705 - size) < 0.01, "\(box.frame)")
+    }
+
+    private static let right = #"[{"key":"a","value":"12","textAlignment":"PKTextAlignmentRight"}]"#
+
+    @Test("fields for which the front has no room come first in the details") func surplus() throws {
+        let six = fields("L1:v1", "L2:v2", "L3:v3", "L4:v4", "L5:v5", "L6:v6")
+        let members = #""storeCard": {"secondaryFields": \#(six), "backFields": \#(fields("back"))}"#
+        let front = try layout(.front, members)
+        #expect(front.box(saying: "v4") != nil)
+        #expect(front.box(saying: "v5") == nil)
+        #expect(front.moved.map { $0.tokens.last } == ["4", "5"])
+        let details = try layout(.back, members)
+        let moved = try #require(details.box(saying: "v5"))
+        let back = try #require(details.box(saying: "back"))
+        #expect(moved.frame.y < back.frame.y)
+        let poster = #""posterGeneric": {"primaryFields": \#(six), "footerFields": \#(six)}"#
+        #expect(try layout(.front, poster, target: "ios27").moved.count == 10)
+    }
+
+    @Test("the details grow with their texts, up to a bound") func details() throws {
+        func height(_ count: Int) throws -> Double {
+            let text = String(repeating: "many words ", count: count)
+            return try layout(.back, #""generic": {"backFields": \#(fields(text))}"#).height
+        }
+        #expect(try height(1) == 500.3)
+        #expect(try height(400) > 600)
+        #expect(try height(200_000) < 4_500)
     }
 }

@@ -47,16 +47,14 @@
             #expect(tiny.remarks.first == .enlarged(PassImage.Name(.icon), factor: 2))
         }
 
-        @Test("what is no PNG, or is damaged, is refused")
-        func refused() throws {
+        @Test("what is no PNG, or is damaged, is refused") func refused() throws {
             let good = DrawnSample.png(width: 200, height: 200)
             for file in [Array("GIF89a".utf8), Array(good.prefix(60)), []] {
                 #expect(throws: SlotImages.Failure.unreadable) { try SlotImages(of: file, for: .icon, style: nil) }
             }
         }
 
-        @Test("what is transparent in the picture is so in its images")
-        func transparent() throws {
+        @Test("what is transparent in the picture is so in its images") func transparent() throws {
             // A disc of full colour on nothing: outside of it are 21 % of a square.
             let disc = DrawnSample.box(0, 0, 300, 300, .color(DrawnSample.red, cornerRadius: 150))
             let picture = try DrawnSample.sheet([disc], width: 300, height: 300).png(scale: 1, pen: Pen())

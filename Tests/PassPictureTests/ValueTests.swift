@@ -1,6 +1,7 @@
 import Foundation
 import PassModel
 import PassPicture
+import TestSupport
 import Testing
 
 /// Numbers and dates in languages whose forms have not changed for years, held against Babel 2.18 (CLDR 47) and PyICU.
@@ -35,8 +36,7 @@ import Testing
         #expect(try value(members, viewing()) == expected)
     }
 
-    @Test("an amount is exact to the last digit, and a currency without cents has none")
-    func exactAmounts() throws {
+    @Test("an amount is exact to the last digit, and a currency without cents has none") func exactAmounts() throws {
         #expect(
             try value(#""value":123456789012345678.91,"currencyCode":"USD""#, viewing())
                 == "$123,456,789,012,345,678.91")
@@ -64,8 +64,7 @@ import Testing
         #expect(try text("Medium", nil) == texts[1])
     }
 
-    @Test("a date is shown in the zone of the device, or in its own if the field says so")
-    func zones() throws {
+    @Test("a date is shown in the zone of the device, or in its own if the field says so") func zones() throws {
         let date =
             #""value":"2035-04-12T23:30:00-04:00","dateStyle":"PKDateStyleMedium","timeStyle":"PKDateStyleShort""#
         #expect(try value(date, viewing("en-GB")) == "13 Apr 2035 at 05:30")
@@ -100,5 +99,77 @@ import Testing
         #expect(try text(#""value":"{{date}}","dateStyle":"PKDateStyleShort""#) == "date")
         #expect(try text(#""value":"{{a} {{{b}} {{c""#) == "{{a} {b {{c")
         #expect(try value(#""value":"{{balance}}""#, viewing()) == "{{balance}}")
+    }
+}
+
+@Suite("Hostile passes are read within bounds") struct HostileValueTests {
+    @Test("texts of megabytes are cut, and in all only so much is shown") func longTexts() throws {
+        let long = String(repeating: "www.a.com <a 1 ", count: 35_000)
+        let field = #"{"key":"a","label":"\#(long)","value":"\#(long)","attributedValue":"<a href='x:\#(long)"}"#
+        let pass = try shown(
+            #""description":"\#(long)","generic":{"backFields":[\#(field)],"headerFields":[\#(field)]}"#, viewing())
+        let fields = pass.fields.values.joined()
+        #expect(fields.allSatisfy { $0.value.unicodeScalars.count <= 10_001 })
+        #expect(fields.allSatisfy { ($0.label?.unicodeScalars.count ?? 0) <= 1_000 })
+        #expect(pass.description?.unicodeScalars.count == 1_000)
+    }
+
+    @Test("thousands of fields with long texts take little time and room") func manyFields() throws {
+        let text = String(repeating: "call +44 161 496 0725 on 14 May 2035, 5 Main Street or a@b.com ", count: 200)
+        let fields = Array(repeating: #"{"key":"a","value":"\#(text)"}"#, count: 290).joined(separator: ",")
+        let pass = try shown(#""generic":{"backFields":[\#(fields)]}"#, viewing())
+        let back = try pass.fields[.back].needed
+        #expect(back.count == 200)
+        #expect(back.reduce(0) { $0 + $1.value.unicodeScalars.count } < 250_000)
+    }
+
+    @Test(
+        "values of the wrong kind are left out",
+        arguments: [
+            #""generic":{"headerFields":{"a":1},"backFields":[[[[[]]]],null,{"value":{}}]},"barcodes":[[],{},{"format":7}]"#,
+            #""eventTicket":[],"semantics":[],"preferredStyleSchemes":[7,[],"posterEventTicket"],"voided":7"#,
+            #""boardingPass":{"transitType":"PKTransitTypeAir"},"preferredStyleSchemes":{"a":[]},"semantics":{"seats":7}"#,
+            #""expirationDate":[],"backgroundColor":7,"logoText":{},"description":[],"generic":7"#,
+        ])
+    func wrongKinds(_ members: String) throws {
+        let pass = try shown(members, viewing())
+        #expect(pass.fields.isEmpty)
+        #expect(pass.barcode == nil)
+        #expect(pass.state == .current)
+    }
+}
+
+@Suite("The language of a pass") struct LanguageChoiceTests {
+    private func files(_ folders: [String]) -> [String: [UInt8]] {
+        Dictionary(
+            uniqueKeysWithValues: folders.map { ("\($0).lproj/pass.strings", Array("\"hello\" = \"in \($0)\";".utf8)) })
+    }
+
+    private func description(_ language: String?, _ folders: [String]) throws -> String? {
+        try shown(#""generic":{},"description":"hello""#, files: files(folders), viewing(language)).description
+    }
+
+    @Test(
+        "the folder that fits the device best is taken, and if there is none, the first",
+        arguments: [
+            ("de", ["de", "en"], "in de"), ("de-AT", ["de", "en"], "in de"), ("de-AT", ["de", "de-AT"], "in de-AT"),
+            ("fr", ["de", "en"], "in de"), ("pt", ["pt-BR", "pt-PT"], "in pt-BR"), ("pt-PT", ["pt-BR"], "in pt-BR"),
+            ("zh-CN", ["zh-Hans", "zh-Hant"], "in zh-Hans"), ("zh-TW", ["zh-Hans", "zh-Hant"], "in zh-Hant"),
+            ("zh-Hans", ["zh-CN"], "in zh-CN"), ("zh-TW", ["zh-Hans"], "in zh-Hans"), ("en-US", ["en"], "in en"),
+            ("en-AU", ["en-GB", "en-US"], "in en-GB"), ("es-MX", ["es-ES", "es-419"], "in es-419"),
+            ("nb", ["no"], "in no"), ("he", ["iw"], "in iw"), ("en", ["en_US"], "in en_US"),
+            ("de", ["German"], "in German"), ("en", ["..", "", "Base"], "hello"), ("../x", ["en"], "in en"),
+        ])
+    func match(_ language: String, _ folders: [String], _ expected: String) throws {
+        #expect(try description(language, folders) == expected)
+    }
+
+    @Test("without a device's language, English is taken, else the first") func unknownDevice() throws {
+        #expect(try description(nil, ["de", "en"]) == "in en")
+        #expect(try description(nil, ["de"]) == "in de")
+        #expect(try description(nil, ["de", "fr"]) == "in de")
+        #expect(try shown(#""generic":{}"#, files: files(["de"]), viewing("fr")).language == "fr")
+        #expect(try shown(#""generic":{}"#, files: files(["de"]), viewing(nil)).language == "de")
+        #expect(try shown(#""generic":{}"#, viewing("fa-IR")).isRightToLeft)
     }
 }

@@ -7,13 +7,11 @@ import Testing
 import TestSupport
 
 @Suite("The listing of the article on linting") struct LintListingTests {
-    @Test("the listing of the article on linting reports what a custom rule finds")
-    func runs() async {
+    @Test("the listing of the article on linting reports what a custom rule finds") func runs() async {
         // In a process of its own, since its paths are relative.
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
-            try FileManager.default.createDirectory(
-                atPath: folder.path("Templates"), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: folder.path("Templates"), withIntermediateDirectories: true)
             try FileManager.default.copyItem(
                 atPath: Checkout.path("Templates/coffee.pass"), toPath: folder.path("Templates/coffee.pass"))
             try #require(FileManager.default.changeCurrentDirectoryPath(folder.path))

@@ -6,9 +6,7 @@ import ZipContainer
 
 /// The rows of a table, one a line; ` | ` is between the columns.
 func table(_ text: String) -> [[String]] {
-    text.split(separator: "\n").map { row in
-        row.split(separator: " | ").map { String($0.drop { $0 == " " }) }
-    }
+    text.split(separator: "\n").map { row in row.split(separator: " | ").map { String($0.drop { $0 == " " }) } }
 }
 
 extension PassFiles {

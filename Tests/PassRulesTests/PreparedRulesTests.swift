@@ -7,8 +7,7 @@ import TestSupport
 @Suite("Rules prepared for a template") struct PreparedRulesTests {
     private static let vectors = Effort.sample(RuleVector.all.filter { $0.files["pass.json"] != nil }, quick: 60)
 
-    @Test(
-        "prepared rules find what the whole book finds when any of the values are filled in", arguments: vectors)
+    @Test("prepared rules find what the whole book finds when any of the values are filled in", arguments: vectors)
     func randomValues(of vector: RuleVector) throws {
         let files = vector.contents.files
         guard let root = try? PassContents(files: files).document.get().root else { return }
@@ -23,8 +22,7 @@ import TestSupport
             let nasty = pass.openings.map { _ in NastyValue.all.randomElement(using: &random) ?? .bool(true) }
             for values in [pass.openings.map { root[$0] ?? .bool(true) }, nasty] {
                 let changed = strings.merging(["pass.json": pass.text(with: values)]) { $1 }
-                let whole = PassContents(
-                    files: files.merging(changed) { $1 }, now: vector.now, targets: vector.targets)
+                let whole = PassContents(files: files.merging(changed) { $1 }, now: vector.now, targets: vector.targets)
                 #expect(
                     prepared.findings(filling: changed) == RuleBook.standard.findings(in: whole),
                     "\(values) at \(pass.openings)")
@@ -32,8 +30,7 @@ import TestSupport
         }
     }
 
-    @Test("prepared rules find what a record breaks in a strings file")
-    func strings() throws {
+    @Test("prepared rules find what a record breaks in a strings file") func strings() throws {
         let name = "fr.lproj/pass.strings"
         var files = SoundPass.files([("logoText", .string("{{name}}"))])
         files[name] = Array("\"Balance\" = \"{{balance}}\";".utf8)
@@ -92,8 +89,7 @@ struct OpenPass: Sendable {
         guard let text = files["pass.json"], let document = try? JSONDocument(parsing: text) else { return nil }
         let open = document.places().filter { pointer, _ in
             document.root[pointer].map { $0.array == nil && $0.object == nil && isOpen(pointer, $0) } ?? false
-        }
-        .sorted { $0.value.range.lowerBound < $1.value.range.lowerBound }
+        }.sorted { $0.value.range.lowerBound < $1.value.range.lowerBound }
         (self.files, openings, ranges) = (files, open.map(\.key), open.map(\.value.range))
     }
 

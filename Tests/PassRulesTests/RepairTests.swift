@@ -21,8 +21,7 @@ import Testing
     @Test("a fix replaces a value and not a blank beside it") func replace() {
         let text = "{\r\n\t\"a\" :  \"1\" ,\r\n\t\"b\":2}\n"
         #expect(
-            fix(text, by: [.replace(at("a"), with: .number(JSONNumber(1)))])
-                == "{\r\n\t\"a\" :  1 ,\r\n\t\"b\":2}\n")
+            fix(text, by: [.replace(at("a"), with: .number(JSONNumber(1)))]) == "{\r\n\t\"a\" :  1 ,\r\n\t\"b\":2}\n")
     }
 
     @Test("a fix renames a member, even one with escapes in its name") func rename() {
@@ -105,8 +104,7 @@ import Testing
         #expect(names(["Icon.png", "icon.png"]).files.keys.sorted() == ["Icon.png", "icon.png"])
     }
 
-    @Test("a fix that adds or renames a member takes the place of one that is null")
-    func nulls() {
+    @Test("a fix that adds or renames a member takes the place of one that is null") func nulls() {
         let one = JSONValue.number(JSONNumber(1))
         #expect(fix(#"{"a": null, "b": 2}"#, by: [.add(name: "a", one, to: .root)]) == #"{"a": 1, "b": 2}"#)
         #expect(fix(#"{"a": null, "A": 2}"#, by: [.rename(at("A"), to: "a")]) == #"{"a": 2}"#)
@@ -114,8 +112,7 @@ import Testing
         #expect(fix(#"{"A": 2, "a": 3}"#, by: [.rename(at("A"), to: "a")]) == #"{"A": 2, "a": 3}"#)
     }
 
-    @Test("what is there twice is not fixed, since nobody can tell which of both is meant")
-    func doubled() {
+    @Test("what is there twice is not fixed, since nobody can tell which of both is meant") func doubled() {
         let text = #"{"a": null, "b": {"c": 1}, "a": 5, "b": {"c": 2}}"#
         for fix: Finding.Fix in [
             .remove(at("a")), .replace(at("b", "c"), with: .bool(true)), .rename(at("a"), to: "d"),
@@ -136,8 +133,7 @@ import Testing
         #expect(repair.refused.map(\.finding.pointer) == [at("teamIdentifier")])
     }
 
-    @Test("a fix that breaks a rule which the book leaves out is not made")
-    func unseen() {
+    @Test("a fix that breaks a rule which the book leaves out is not made") func unseen() {
         let book = RuleBook.standard.keeping { $0.id == "keys.wrong-type" }
         let pass = SoundPass.json([("teamIdentifier", .number(123_456_789))])
         #expect(book.repair(of: PassContents(files: ["pass.json": pass])).fixed.isEmpty)
@@ -180,8 +176,7 @@ import Testing
                     PassRule.Fault(
                         .value(.root),
                         fixes: [
-                            .replace(
-                                JSONPointer(tokens: ["a"]), with: .bool(contents.pass.object["a"] != .bool(true)))
+                            .replace(JSONPointer(tokens: ["a"]), with: .bool(contents.pass.object["a"] != .bool(true)))
                         ])
                 ]
             }
@@ -200,9 +195,7 @@ import Testing
         "keys.wrong-type", "nfc.sharing-allowed", "upcoming.field-without-label", "upcoming.image-digest",
     ]
 
-    @Test(
-        "what can be fixed is fixed, and nothing else changes",
-        arguments: Effort.sample(RuleVector.all, quick: 80))
+    @Test("what can be fixed is fixed, and nothing else changes", arguments: Effort.sample(RuleVector.all, quick: 80))
     func vectors(vector: RuleVector) throws {
         let contents = vector.contents
         let before = RuleBook.standard.findings(in: contents)

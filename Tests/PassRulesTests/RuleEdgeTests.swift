@@ -39,8 +39,7 @@ import TestSupport
 
     // MARK: - Layouts
 
-    @Test("a poster takes a picture, tags and an entry, and NFC or, since iOS 27, a barcode")
-    func posters() throws {
+    @Test("a poster takes a picture, tags and an entry, and NFC or, since iOS 27, a barcode") func posters() throws {
         let code = #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "1", "messageEncoding": "utf-8"}]"#
         let noPicture: [String: PassRule.Sample.Content] = [
             "artwork.png": .absent, "artwork@2x.png": .absent, "artwork@3x.png": .absent,
@@ -69,8 +68,7 @@ import TestSupport
 
     // MARK: - Addresses
 
-    @Test("a server that cannot be is found, and so are ports and escapes that there are not")
-    func badAddresses() {
+    @Test("a server that cannot be is found, and so are ports and escapes that there are not") func badAddresses() {
         for server in ["a.b", "a.b.", "a_b-c.d", "ä.b", "[::1]", "a.b:65535", "a.b:", "a.b/%41", "a.b/[]", "exŀmple.b"]
         {
             #expect(URLText("https://\(server)").problem == nil, "\(server)")

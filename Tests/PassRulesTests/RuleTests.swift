@@ -1,3 +1,4 @@
+import Foundation
 import PassModel
 import PassRules
 import TestSupport
@@ -7,13 +8,11 @@ extension RuleVector {
     static let all: [RuleVector] = [
         json, bundle, keys, identity, schemes, barcodes, relevance, fields, semantics, upcoming, images, languages,
         personalization, targets, orders,
-    ]
-    .flatMap { $0 }
+    ].flatMap { $0 }
 }
 
 @Suite("Rules") struct RuleTests {
-    @Test("each rule vector gives exactly its findings", arguments: RuleVector.all)
-    func findings(vector: RuleVector) {
+    @Test("each rule vector gives exactly its findings", arguments: RuleVector.all) func findings(vector: RuleVector) {
         let found = RuleBook.standard.findings(in: vector.contents).filter { !vector.rulesBeside.contains($0.rule) }
         #expect(found.map(RuleVector.words).sorted() == vector.expected.sorted())
         #expect(found == found.sorted())
@@ -60,4 +59,81 @@ extension RuleVector {
         }
         #expect(unable.map(\.id).sorted() == RuleBook.standard.rules.filter(\.fixesSomeFaults).map(\.id).sorted())
     }
+}
+
+/// Passes written after those that airlines, cinemas, stadiums, museums, gyms and shops hand out, with their habits.
+@Suite("Passes after real life") struct RealLifeTests {
+    static let names = [
+        "airline-2014", "airline-2026", "cinema", "club-2026", "coupon-chain", "ferry", "gift-card", "gym", "museum",
+        "stadium", "train",
+    ]
+
+    @Test(
+        "a real pass that devices accept has no error, and one as Apple asks for today no warning either",
+        arguments: names)
+    func real(name: String) throws {
+        let isModern = ["airline-2026", "club-2026", "stadium"].contains(name)
+        let faults = try findings(in: name).filter { $0.severity > (isModern ? .note : .warning) }
+        #expect(faults.map { "\($0.rule): \($0.message)" } == [])
+    }
+
+    private func findings(in name: String) throws -> [Finding] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "RealLife")
+        let text = [UInt8](try Data(contentsOf: folder.appending(path: "\(name).json")))
+        var files = PassRule.Sample(files: images[name] ?? [:]).contents
+        files["pass.json"] = text
+        return RuleBook.standard.findings(in: PassContents(files: files, now: "2026-06-01T12:00:00Z"))
+    }
+
+    private let images: [String: [String: PassRule.Sample.Content]] = [
+        "stadium": [
+            "background@2x.png": .image(width: 686, height: 1006),
+            "background@3x.png": .image(width: 1029, height: 1509),
+            "primaryLogo@2x.png": .image(width: 120, height: 60), "primaryLogo@3x.png": .image(width: 180, height: 90),
+        ],
+        "club-2026": [
+            "artwork@2x.png": .image(width: 716, height: 896), "artwork@3x.png": .image(width: 1074, height: 1344),
+        ],
+    ]
+}
+
+/// A pass with nothing to be said about it.
+enum SoundPass {
+    /// A PNG of 38 by 38 pixels, as far as rules read it.
+    static let icon = PassRule.Sample.Content.image(width: 38, height: 38).bytes ?? []
+
+    /// A sound `pass.json`; `members` are added to it or replace what it has.
+    static func json(_ members: [(String, JSONValue)] = []) -> [UInt8] {
+        var pass = Pass(
+            passTypeIdentifier: "pass.org.lakeside.card", serialNumber: "0001", teamIdentifier: "A1B2C3D4E5",
+            organizationName: "Test Ltd", description: "Test card",
+            style: .storeCard(Pass.FieldGroups(primary: [Pass.Field("balance", label: "Balance", value: 12)])))
+        for (name, value) in members { pass.object[name] = value }
+        return pass.json.utf8Text(.indented)
+    }
+
+    /// A sound `pass.json` with the icons that it needs.
+    static func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {
+        PassRule.Sample().contents.merging(["pass.json": json(members)]) { $1 }
+    }
+}
+
+extension PassRule.Sample {
+    /// What the standard book finds in the pass.
+    var findings: [Finding] {
+        RuleBook.standard.findings(in: PassContents(files: contents, now: "2026-06-01T12:00:00Z", targets: targets))
+    }
+}
+
+extension RuleVector {
+    /// The members of the smallest sound order.
+    static let soundOrder: [(name: String, text: String)] = [
+        ("schemaVersion", "1"), ("orderType", #""ecommerce""#), ("orderTypeIdentifier", #""order.org.lakeside.shop""#),
+        ("orderIdentifier", #""A-1001""#), ("status", #""open""#), ("createdAt", #""2026-11-21T09:30:00Z""#),
+        ("updatedAt", #""2026-11-21T09:30:00Z""#),
+        (
+            "merchant",
+            #"{"merchantIdentifier": "merchant.org.lakeside", "displayName": "Lakeside", "url": "https://lakeside.example"}"#
+        ), ("orderManagementURL", #""https://lakeside.example/orders/1001""#),
+    ]
 }

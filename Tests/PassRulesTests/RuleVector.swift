@@ -110,8 +110,7 @@ extension RuleVector {
         }
         if options.contains("event") {
             let rest = members.isEmpty ? "" : ", \(members)"
-            members =
-                #""upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"\#(rest)}]"#
+            members = #""upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"\#(rest)}]"#
         }
         let isWhole = options.contains("whole") || members.first { !"‸ \u{FEFF}".contains($0) } == "{"
         let sound =
@@ -202,9 +201,7 @@ extension RuleVector {
         }
         let form = /(\d+)×(\d+)(?: depth (\d+))?(?: type (\d+))?( interlaced)?(?: and (\d+) zeros)?/
         guard let size = try? form.wholeMatch(in: value)?.output, let width = Int(size.1), let height = Int(size.2)
-        else {
-            return nil
-        }
+        else { return nil }
         let image = PassRule.Sample.Content.image(
             width: width * scale, height: height * scale, bitDepth: size.3.flatMap { UInt8($0) } ?? 8,
             colorType: size.4.flatMap { UInt8($0) } ?? 2, isInterlaced: size.5 != nil)

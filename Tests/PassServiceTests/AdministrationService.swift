@@ -36,9 +36,7 @@
         private let held: TestDatabase
         private let site: TestSite
 
-        init(
-            on kind: DatabaseKind = .current, limits: ServiceLimits = .init(), proxies: [String] = []
-        ) async throws {
+        init(on kind: DatabaseKind = .current, limits: ServiceLimits = .init(), proxies: [String] = []) async throws {
             held = try TestDatabase(kind)
             let clock = TestClock(nil)
             let database = ObservedDatabase(held.database, interval: .zero)
@@ -81,8 +79,7 @@
         func send(
             _ method: String, _ path: String, _ body: [UInt8]? = nil, headers: [(String, String)] = []
         ) async throws -> WebAnswer {
-            try await WebAnswer(
-                to: method, path.hasPrefix("http") ? path : url + path, headers: headers, body: body)
+            try await WebAnswer(to: method, path.hasPrefix("http") ? path : url + path, headers: headers, body: body)
         }
 
         /// A request of the administration interface.
@@ -120,8 +117,7 @@
         static let passPath = "/passes/\(TestCertificates.passType)"
 
         /// Puts the template `card` and a pass of it.
-        @discardableResult
-        func issue(_ serial: String = "1", balance: String = "12") async throws -> WebAnswer {
+        @discardableResult func issue(_ serial: String = "1", balance: String = "12") async throws -> WebAnswer {
             if try await store.template(named: "card") == nil {
                 _ = try await admin("PUT", "/templates/card", bytes: Self.template())
             }

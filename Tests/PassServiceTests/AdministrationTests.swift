@@ -10,8 +10,7 @@
 
     @testable import PassService
 
-    @Suite("Administration", .timeLimit(.minutes(60)))
-    struct AdministrationTests {
+    @Suite("Administration", .timeLimit(.minutes(60))) struct AdministrationTests {
         private let path = AdministrationService.passPath
 
         @Test("a request without a token, with a wrong or a revoked one is refused, and no secret is in the database")
@@ -24,9 +23,7 @@
             let secret = try await service.store.makeAdminToken(named: "till", role: .read)
             let other = try await service.store.makeAdminToken(named: "office", role: .read)
             func status(_ authorization: String) async throws -> Int {
-                try await service.send(
-                    "GET", "/admin/v1/templates", headers: [("Authorization", authorization)]
-                ).status
+                try await service.send("GET", "/admin/v1/templates", headers: [("Authorization", authorization)]).status
             }
             #expect(try await status("Bearer \(secret)") == 200)
             #expect(try await status("Bearer \(secret.dropLast())") == 401)
@@ -53,8 +50,7 @@
             #expect(try await service.admin("GET", "/templates", as: .read).status == 200)
         }
 
-        @Test("each operation refuses roles below its own")
-        func roles() async throws {
+        @Test("each operation refuses roles below its own") func roles() async throws {
             let service = try await AdministrationService()
             for operation in try await routes(of: service).operations {
                 guard let needed = operation.role else { continue }
@@ -339,8 +335,7 @@
             return rows
         }
 
-        @Test("a validator of OpenAPI 3.1 accepts the document", .needs(validator))
-        func valid() throws {
+        @Test("a validator of OpenAPI 3.1 accepts the document", .needs(validator)) func valid() throws {
             let program = """
                 import json, sys
                 from openapi_spec_validator import OpenAPIV31SpecValidator
@@ -401,9 +396,7 @@
             let service = try await AdministrationService()
             try await service.issue("0")
             var body = ""
-            for number in 0..<600 {
-                body += #"{"serial": "\#(number)", "record": {"balance": "\#(number)"}}"# + "\n"
-            }
+            for number in 0..<600 { body += #"{"serial": "\#(number)", "record": {"balance": "\#(number)"}}"# + "\n" }
             body +=
                 #"{"serial": "7", "record": {}}"# + "\n \t\r\nno json\n"
                 + #"{"serial": "7", "record": {"balance": "x"}}"#

@@ -24,8 +24,7 @@
             ])
         func listings(file: String, article: String) throws {
             let source = try Self.text("Tests/\(file).swift")
-            let body = try #require(
-                source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*?) *\/\/ listing ends\n/)?.1)
+            let body = try #require(source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*?) *\/\/ listing ends\n/)?.1)
             let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
             #expect(try Self.text("\(article).md").contains("```swift\n\(dedented)```\n"))
@@ -73,8 +72,7 @@
             }
             // The reports of the page on operation are about the same pass.
             let operation = try Self.text("\(Self.folder)/operate.md")
-            let reports = operation.matches(
-                of: /(?ms)^```console\n\$ (passtool-server (?:why|check).*?)\n(.*?)^```$/)
+            let reports = operation.matches(of: /(?ms)^```console\n\$ (passtool-server (?:why|check).*?)\n(.*?)^```$/)
             #expect(reports.count == 2)
             // A report with a NO has the exit code 1, and a hint on standard error.
             for report in reports { script += "echo =====\n{ \(report.1); } 2>&1 || [ $? = 1 ]\n" }
@@ -135,8 +133,7 @@
 
         private static let serve = "passtool-server serve --config server.json"
 
-        @Test("the example settings for systemd can be read")
-        func example() throws {
+        @Test("the example settings for systemd can be read") func example() throws {
             let text = try Self.text("Packaging/server/server.json")
             let settings = try ServiceConfiguration(json: Array(text.utf8), source: "server.json", environment: .empty)
             #expect(settings.database == .sqlite(path: "/var/lib/passtool-server/passes.sqlite"))

@@ -8,8 +8,7 @@
 
     @testable import PassService
 
-    @Suite("Settings")
-    struct ConfigurationTests {
+    @Suite("Settings") struct ConfigurationTests {
         private func settings(
             _ text: String?, _ variables: [String: String] = [:]
         ) throws(ConfigurationError) -> ServiceConfiguration {
@@ -32,8 +31,7 @@
             }
         }
 
-        @Test("every option is read from the file, and a variable overrides it")
-        func allOptions() throws {
+        @Test("every option is read from the file, and a variable overrides it") func allOptions() throws {
             var groups: [String: [String]] = [:]
             var variables: [String: String] = [:]
             for (number, option) in ServiceOption.all.enumerated() {
@@ -174,8 +172,7 @@
             #expect(watched == [["\(folder)signer.p12", "\(folder)k", "\(folder)word", "/i"], []])
         }
 
-        @Test("an identity is read from files and from variables")
-        func identities() throws {
+        @Test("an identity is read from files and from variables") func identities() throws {
             let folder = try TemporaryFolder()
             let pem = try RehearsedService.identity()
             let path = try folder.write(pem.utf8, to: "signer.pem")
@@ -193,8 +190,7 @@
         }
     }
 
-    @Suite("Addresses of clients")
-    struct ClientAddressTests {
+    @Suite("Addresses of clients") struct ClientAddressTests {
         @Test(
             "addresses are read in each form, and nothing else is taken for one",
             arguments: [
@@ -217,8 +213,7 @@
             #expect(try #require(AddressRange(range)).contains(#require(IPAddress(address))) == isInside)
         }
 
-        @Test("a bucket fills with time, and the number of buckets is bounded")
-        func buckets() {
+        @Test("a bucket fills with time, and the number of buckets is bounded") func buckets() {
             let clock = TestClock()
             let start = clock.now
             let limiter = RateLimiter<Int>(perMinute: 60, burst: 2, mostKeys: 100) {

@@ -10,8 +10,7 @@
 
     @testable import PassService
 
-    @Suite("Connections that clients keep", .timeLimit(.minutes(60)))
-    struct ConnectionTests {
+    @Suite("Connections that clients keep", .timeLimit(.minutes(60))) struct ConnectionTests {
         /// Runs the service for the length of `body`.
         private func serve(
             idleTimeout: Duration = .seconds(60), pace: ConnectionGuard.Pace = .init(),
@@ -55,8 +54,7 @@
             }
         }
 
-        @Test("a connection that says nothing is closed, and one that stops in a request")
-        func silent() async throws {
+        @Test("a connection that says nothing is closed, and one that stops in a request") func silent() async throws {
             try await serve(idleTimeout: .milliseconds(100)) { port in
                 for start in ["", "GET /readyz HTTP/1.1\r\nHost:"] {
                     let channel = try await connected(to: port)
@@ -111,8 +109,7 @@
                 .connect(host: "127.0.0.1", port: port).get()
         }
 
-        @Test("a body that comes a byte now and then is ended")
-        func slowBody() async throws {
+        @Test("a body that comes a byte now and then is ended") func slowBody() async throws {
             try await serveLarge(pace: .init(interval: .milliseconds(200), leastByteCount: 1000)) { port in
                 let slow = try await connected(to: port)
                 let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 50000\r\n\r\n"
@@ -137,8 +134,7 @@
             return channel
         }
 
-        @Test("a client that does not read its answer is ended")
-        func slowReader() async throws {
+        @Test("a client that does not read its answer is ended") func slowReader() async throws {
             let pace = ConnectionGuard.Pace(interval: .milliseconds(200), leastByteCount: 1000)
             try await serveLarge(pace: pace) { port in
                 let channel = try await largeUnread(from: port)
@@ -172,8 +168,7 @@
             }
         }
 
-        @Test("where all connections are busy, a new one is answered with 503")
-        func noRoom() async throws {
+        @Test("where all connections are busy, a new one is answered with 503") func noRoom() async throws {
             try await serveLarge(room: ConnectionRoom(limit: 1)) { port in
                 let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n1234"
                 func begin() async throws -> any Channel {

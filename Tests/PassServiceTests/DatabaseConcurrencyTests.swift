@@ -6,10 +6,8 @@
     import TestSupport
     import Testing
 
-    @Suite("Transactions that overlap", .endsByItself)
-    struct DatabaseConcurrencyTests {
-        @Test("a reader who sees a tag sees every tag before it", .eachDatabase)
-        func tags() async throws {
+    @Suite("Transactions that overlap", .endsByItself) struct DatabaseConcurrencyTests {
+        @Test("a reader who sees a tag sees every tag before it", .eachDatabase) func tags() async throws {
             let test = try TestDatabase(.current)
             let databases = [test.database, try test.another()]
             _ = try await Store(opening: test.database)

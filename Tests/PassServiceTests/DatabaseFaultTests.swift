@@ -5,8 +5,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Databases in trouble", .endsByItself)
-    struct DatabaseFaultTests {
+    @Suite("Databases in trouble", .endsByItself) struct DatabaseFaultTests {
         @Test("a transaction that waits too long for another one says that the database is busy", .eachDatabase)
         func locked() async throws {
             let kind = DatabaseKind.current
@@ -68,8 +67,7 @@
             #expect(try test.witness("SELECT count(*) FROM things") == "\(count + 100)")
         }
 
-        @Test("a file that is not a database is named, and is left as it is")
-        func noDatabase() throws {
+        @Test("a file that is not a database is named, and is left as it is") func noDatabase() throws {
             let folder = try TemporaryFolder()
             let text = String(repeating: "this is no database ", count: 500)
             let path = try folder.write(text.utf8, to: "service.sqlite")
@@ -150,8 +148,7 @@
                 .split(separator: "\t").last.flatMap { Int32($0) }
         }
 
-        @Test("a standby is read, and what would change it is to come again")
-        func standby() async throws {
+        @Test("a standby is read, and what would change it is to come again") func standby() async throws {
             let server = try PostgresServer(preparation: "touch standby.signal")
             let database = try PostgresDatabase(url: server.address(of: "postgres"))
             #expect(try await database.query("SELECT 1", []).count == 1)

@@ -8,8 +8,7 @@
 
     @testable import PassService
 
-    @Suite("Databases", .endsByItself)
-    struct DatabaseTests {
+    @Suite("Databases", .endsByItself) struct DatabaseTests {
         @Test("values come back as they were stored, and another program reads the same", .eachDatabase)
         func values() async throws {
             let test = try TestDatabase(.current)
@@ -87,14 +86,11 @@
             try await other.write { try $0.run("INSERT INTO things (id) VALUES (?)", 1) }
             written.set()
             #expect(try await counts == [0, 0])
-            await #expect(throws: StoreError.self) {
-                try await test.database.read { try $0.run("DELETE FROM things") }
-            }
+            await #expect(throws: StoreError.self) { try await test.database.read { try $0.run("DELETE FROM things") } }
             #expect(try test.witness("SELECT count(*) FROM things") == "1")
         }
 
-        @Test("no error repeats the data that it is about", .eachDatabase)
-        func errors() async throws {
+        @Test("no error repeats the data that it is about", .eachDatabase) func errors() async throws {
             let test = try TestDatabase(.current)
             try await test.database.write {
                 try $0.run("CREATE TABLE things (a BIGINT NOT NULL, b TEXT CONSTRAINT short CHECK (length(b) < 9))")
@@ -143,8 +139,7 @@
         func wait() async throws { try #require(try await waits { isSet }) }
     }
 
-    @Suite("Migrations")
-    struct DatabaseMigrationTests {
+    @Suite("Migrations") struct DatabaseMigrationTests {
         @Test("a new database gets the tables, and another start changes nothing", .eachDatabase)
         func once() async throws {
             let test = try TestDatabase(.current)
@@ -165,13 +160,10 @@
             await second.database.close()
         }
 
-        @Test("servers that start at the same time make the tables once", .eachDatabase)
-        func together() async throws {
+        @Test("servers that start at the same time make the tables once", .eachDatabase) func together() async throws {
             let test = try TestDatabase(.current)
             try await withThrowingTaskGroup { group in
-                for _ in 0..<6 {
-                    group.addTask { _ = try await Store(opening: test.another()) }
-                }
+                for _ in 0..<6 { group.addTask { _ = try await Store(opening: test.another()) } }
                 try await group.waitForAll()
             }
             #expect(try test.witness("SELECT count(*) FROM counters") == "3")

@@ -8,8 +8,7 @@
     import Testing
 
     /// The protocol as a phone sees it, over HTTP; with `curl` as another client.
-    @Suite("The protocol of phones", .endsByItself)
-    struct DeviceProtocolTests {
+    @Suite("The protocol of phones", .endsByItself) struct DeviceProtocolTests {
         let database: TestDatabase
         let shop: TestShop
         let site: TestSite
@@ -121,8 +120,7 @@
             }
         }
 
-        @Test("a pass that was deleted is not found, whatever version a phone has")
-        func deleted() async throws {
+        @Test("a pass that was deleted is not found, whatever version a phone has") func deleted() async throws {
             let authorization = "ApplePass \(try await token)"
             _ = try await shop.store.change([PassChange(TestShop.address("A"), .delete)])
             for known in [nil, "Thu, 01 Jan 2026 00:00:00 GMT", "Fri, 01 Jan 2038 00:00:00 GMT"] {
@@ -130,8 +128,7 @@
             }
         }
 
-        @Test("a doubled slash and percent-encoded names are understood")
-        func paths() async throws {
+        @Test("a doubled slash and percent-encoded names are understood") func paths() async throws {
             try await shop.put("B/1 ä", balance: 3)
             let token = try #require(await shop.card("B/1 ä")).token
             let path = "//v1//passes/\(TestShop.type)/B%2F1%20%C3%A4"
@@ -139,8 +136,7 @@
             #expect(try await site.send("GET", "/v1/passes/\(TestShop.type)/%FF", "ApplePass \(token)").status == 404)
         }
 
-        @Test("a database that is gone gives 503, so that the phone asks again")
-        func databaseDown() async throws {
+        @Test("a database that is gone gives 503, so that the phone asks again") func databaseDown() async throws {
             await shop.store.database.close()
             let answer = try await site.send("GET", pass, "ApplePass x")
             #expect(answer.status == 503)

@@ -4,8 +4,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Changes of passes with many devices", .eachDatabase, .endsByItself)
-    struct FanoutTests {
+    @Suite("Changes of passes with many devices", .eachDatabase, .endsByItself) struct FanoutTests {
         /// More than are queued together with a change.
         static let count = 130
 
@@ -17,9 +16,7 @@
             return (shop, pass)
         }
 
-        private func queueAll(_ shop: PushShop) async throws {
-            while try await shop.store.queuePart(of: 25) {}
-        }
+        private func queueAll(_ shop: PushShop) async throws { while try await shop.store.queuePart(of: 25) {} }
 
         @Test(
             "whenever the pass changes again, each device gets a push after the last change",
@@ -48,8 +45,7 @@
             #expect(waiting.isEmpty, "\(waiting.sorted())")
         }
 
-        @Test("a pass that changes before each part keeps no device waiting for ever")
-        func fairness() async throws {
+        @Test("a pass that changes before each part keeps no device waiting for ever") func fairness() async throws {
             let (shop, pass) = try await filled()
             for _ in 0..<6 {
                 try await shop.change([pass])
@@ -72,8 +68,7 @@
             #expect(try await shop.count("pushes WHERE token = 't0'") == 1)
         }
 
-        @Test("devices that register and unregister meanwhile get a push, and none")
-        func moving() async throws {
+        @Test("devices that register and unregister meanwhile get a push, and none") func moving() async throws {
             let (shop, pass) = try await filled()
             let address = PassAddress(type: PushShop.type, serial: "1")
             try await shop.change([pass])

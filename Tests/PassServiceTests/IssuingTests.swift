@@ -10,8 +10,7 @@
     import Testing
     import ZipContainer
 
-    @Suite("Passes that are made once a version", .endsByItself)
-    struct IssuingTests {
+    @Suite("Passes that are made once a version", .endsByItself) struct IssuingTests {
         let database: TestDatabase
 
         init() throws { database = try TestDatabase(.current) }
@@ -53,8 +52,7 @@
             }
         }
 
-        @Test("no record replaces what ties a pass to the service")
-        func ownPlaces() async throws {
+        @Test("no record replaces what ties a pass to the service") func ownPlaces() async throws {
             let shop = try await shop()
             let template = try #require(try await shop.store.template(named: "card"))
             for name in [
@@ -143,8 +141,7 @@
             ])
             let shop = try await shop(files)
             let change = try await shop.issuer.change(
-                TestShop.address("K"), template: shop.template,
-                record: ["field:gate": "22", "show:seat": .init(false)])
+                TestShop.address("K"), template: shop.template, record: ["field:gate": "22", "show:seat": .init(false)])
             let card = try #require(await shop.store.change([change])[0].pass)
             let archive = Array(try await shop.issuer.archive(of: card).readableBytesView)
             let held = try #require(HeldPass(archive))

@@ -25,8 +25,7 @@
             + "Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0"
     }
 
-    @Suite("Links", .timeLimit(.minutes(60)))
-    struct LandingTests {
+    @Suite("Links", .timeLimit(.minutes(60))) struct LandingTests {
         private func headers(_ agent: String) -> [(String, String)] {
             [("User-Agent", agent), ("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")]
         }
@@ -48,8 +47,7 @@
             return (try #require(answer.json["id"]?.string), url.replacing("https://passes.example.com", with: ""))
         }
 
-        @Test("nothing of a pass is markup on its page")
-        func escaping() throws {
+        @Test("nothing of a pass is markup on its page") func escaping() throws {
             for visitor in [Visitor.browser, .android, .wallet] {
                 for isSingleUse in [false, true] {
                     var content = LandingPage.Content(
@@ -107,8 +105,7 @@
             #expect(file.header("content-type") == "application/vnd.apple.pkpass")
         }
 
-        @Test("only a delivered download uses up a link that works once", .eachDatabase)
-        func singleUse() async throws {
+        @Test("only a delivered download uses up a link that works once", .eachDatabase) func singleUse() async throws {
             let service = try await AdministrationService()
             let path = try await link(service, #"{"singleUse": true}"#).path
             for agent in [Agent.iPhone, Agent.desktop, Agent.messages] {
@@ -188,9 +185,7 @@
             let service = try await AdministrationService()
             let path = try await link(service, #"{"singleUse": true}"#).path
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 0..<8 {
-                    group.addTask { try await service.send("GET", "\(path)?download").status }
-                }
+                for _ in 0..<8 { group.addTask { try await service.send("GET", "\(path)?download").status } }
                 return try await group.reduce(into: [Int]()) { $0.append($1) }
             }
             #expect(statuses.filter { $0 == 200 }.count == 1)
@@ -217,8 +212,7 @@
             #expect(try await service.send("GET", stays).status == 200)
         }
 
-        @Test("the code of a link has a quiet zone of four modules")
-        func quietZone() throws {
+        @Test("the code of a link has a quiet zone of four modules") func quietZone() throws {
             let code = try #require(LandingPainter.code(of: "https://passes.lakeside.example/p/1"))
             let places = code.path.matches(of: /M(\d+) (\d+)h1v1h-1z/).compactMap { found -> (Int, Int)? in
                 guard let x = Int(found.1), let y = Int(found.2) else { return nil }
@@ -229,8 +223,7 @@
             #expect(places.map(\.0).max() == code.count + 3 && places.map(\.1).max() == code.count + 3)
         }
 
-        @Test("a link that was changed in any letter is not found")
-        func forged() async throws {
+        @Test("a link that was changed in any letter is not found") func forged() async throws {
             let service = try await AdministrationService()
             let path = try await link(service).path
             let sealer = try await LinkSealer(store: service.store)
@@ -261,8 +254,7 @@
         }
     }
 
-    @Suite("The words of pages")
-    struct LandingLanguageTests {
+    @Suite("The words of pages") struct LandingLanguageTests {
         @Test(
             "the first language that the visitor reads is taken, by its weight",
             arguments: [
@@ -286,8 +278,7 @@
             return try LandingTexts(path: folder.path("texts.json"))
         }
 
-        @Test("an operator's file replaces single texts, and adds languages and regions")
-        func replaced() throws {
+        @Test("an operator's file replaces single texts, and adds languages and regions") func replaced() throws {
             let danish = LandingTexts.Key.allCases.map { key in
                 "\"\(key.rawValue)\": \"\(key.rawValue) \(key.placeholder ?? "")\""
             }

@@ -8,8 +8,7 @@
 
     @testable import PassService
 
-    @Suite("Health and metrics", .timeLimit(.minutes(60)))
-    struct MetricsTests {
+    @Suite("Health and metrics", .timeLimit(.minutes(60))) struct MetricsTests {
         @Test("the end of a certificate is an alarm, and takes no node out; a database that can't be read does")
         func health() async throws {
             let service = try await AdministrationService()
@@ -35,11 +34,9 @@
             while try await !service.send("GET", "/metrics").text.contains(#"passtool_alarms{about="database"} 1"#) {}
         }
 
-        @Test("what a running service shows is read as Prometheus reads it")
-        func exposition() async throws {
+        @Test("what a running service shows is read as Prometheus reads it") func exposition() async throws {
             let service = try await AdministrationService()
-            service.metrics.makeCounter(label: "requests", dimensions: [("route", "GET /a\"b\\c\nd")])
-                .increment(by: 3)
+            service.metrics.makeCounter(label: "requests", dimensions: [("route", "GET /a\"b\\c\nd")]).increment(by: 3)
             service.metrics.makeMeter(label: "queue", dimensions: []).set(1.5)
             let timer = service.metrics.makeTimer(label: "time", dimensions: [])
             for nanoseconds: Int64 in [2_000_000, 60_000_000_000] { timer.recordNanoseconds(nanoseconds) }
@@ -66,8 +63,7 @@
             #expect(lines.contains("time_seconds_count 2") && lines.contains("time_seconds_sum 60.002"))
         }
 
-        @Test("the number of series is bounded, and what was dropped is counted")
-        func bounded() {
+        @Test("the number of series is bounded, and what was dropped is counted") func bounded() {
             let metrics = PrometheusMetrics(mostSeries: 10)
             for number in 0..<1000 {
                 metrics.makeCounter(label: "c", dimensions: [("n", "\(number)")]).increment(by: 1)

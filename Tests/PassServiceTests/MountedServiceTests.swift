@@ -8,8 +8,7 @@
     import Testing
 
     /// A shop whose contexts know no addresses, with a login, a middleware of its own, and the service at `/wallet`.
-    @Suite("The service in an application of its own")
-    struct MountedServiceTests {
+    @Suite("The service in an application of its own") struct MountedServiceTests {
         @Test(
             "routes and errors of the application stay its own, and phones need no login of it",
             .timeLimit(.minutes(60))
@@ -44,9 +43,7 @@
                 let card = try await passes.issue(template: "card", record: ["balance": 0])
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for _ in 0..<20 {
-                        group.addTask {
-                            try await passes.update(card.id, as: Member.self) { $0.balance += 1 }
-                        }
+                        group.addTask { try await passes.update(card.id, as: Member.self) { $0.balance += 1 } }
                     }
                     try await group.waitForAll()
                 }
@@ -69,14 +66,10 @@
     }
 
     /// What a router, a middleware or a forgetful application can do to the service that it mounts.
-    @Suite("The service in an application that is careless or hostile")
-    struct MountedAttackTests {
-        @Test("a route for everything else takes nothing from it")
-        func routes() async throws {
+    @Suite("The service in an application that is careless or hostile") struct MountedAttackTests {
+        @Test("a route for everything else takes nothing from it") func routes() async throws {
             var shop = MountedShop()
-            shop.adding = { router, _ in
-                router.get("**") { _, _ in "everything" }
-            }
+            shop.adding = { router, _ in router.get("**") { _, _ in "everything" } }
             try await shop.run { base, passes, _ in
                 let card = try await passes.issue(template: "card", serial: "1", record: ["balance": 1])
                 let link = try await passes.downloadLink(for: card.id).replacing("https://shop.example", with: base)

@@ -36,8 +36,7 @@
             passes.addRoutes(to: router.group("wallet"))
             let (ports, found) = AsyncStream<Int>.makeStream()
             let application = Application(
-                router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-                services: [passes],
+                router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), services: [passes],
                 onServerRunning: { channel in found.yield(channel.localAddress?.port ?? 0) }, logger: EventShop.quiet)
             let group = ServiceGroup(services: [application], logger: EventShop.quiet)
             try await withThrowingTaskGroup(of: Void.self) { tasks in

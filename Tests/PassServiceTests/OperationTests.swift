@@ -8,8 +8,7 @@
     import Testing
 
     /// What the pages on operation promise: numbers, databases, addresses, files for other programs.
-    @Suite("The pages on operation", .endsByItself)
-    struct OperationTests {
+    @Suite("The pages on operation", .endsByItself) struct OperationTests {
         private static let page = Result { try ArticleTests.text("Documentation/operate.md") }
 
         @Test(
@@ -103,9 +102,7 @@
             #expect(page.contains("up to eight connections"))
         }
 
-        @Test(
-            "the figures that the page names and the settings in the file for compose exist",
-            .needs(.pythonYAML))
+        @Test("the figures that the page names and the settings in the file for compose exist", .needs(.pythonYAML))
         func files() throws {
             let compose = try ArticleTests.text("Packaging/server/compose.yaml")
             let page = try Self.page.get()

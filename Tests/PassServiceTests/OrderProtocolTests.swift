@@ -8,8 +8,7 @@
     import TestSupport
     import Testing
 
-    @Suite("The protocol of phones for orders", .endsByItself)
-    struct OrderProtocolTests {
+    @Suite("The protocol of phones for orders", .endsByItself) struct OrderProtocolTests {
         let database: TestDatabase
         let shop: TestShop
         let site: TestSite
@@ -24,8 +23,7 @@
             database = try TestDatabase(.current)
             let order = try SigningIdentity(
                 TestCertificates.orderMaterial().named("order"), type: Self.type, purpose: .order)
-            shop = try await TestShop(
-                database: database.database, identities: [TestCertificates.identity(), order])
+            shop = try await TestShop(database: database.database, identities: [TestCertificates.identity(), order])
             let text = String(decoding: SamplePass.orderJSON([("status", .string("{{status}}"))]), as: UTF8.self)
             template = try await shop.issuer.putTemplate(
                 "order", archive: TestShop.archive(["order.json": Array(text.utf8)])

@@ -7,8 +7,7 @@
 
     @testable import PassService
 
-    @Suite("Changes of passes", .eachDatabase, .endsByItself)
-    struct PassChangeTests {
+    @Suite("Changes of passes", .eachDatabase, .endsByItself) struct PassChangeTests {
         let database: TestDatabase
         let shop: TestShop
 
@@ -73,8 +72,7 @@
             }
         }
 
-        @Test("a tag that this service did not give, or gives later, lists all passes")
-        func foreignTag() async throws {
+        @Test("a tag that this service did not give, or gives later, lists all passes") func foreignTag() async throws {
             try await register("phone", for: "A", "B")
             let known = try #require(await changes()?.tag)
             // On PostgreSQL, other transactions have the next ones.
@@ -324,8 +322,7 @@
         }
 
         /// Has all pushes accepted that are due, and returns their tokens.
-        @discardableResult
-        private func acceptAll() async throws -> [String] {
+        @discardableResult private func acceptAll() async throws -> [String] {
             let claim = try await nextClaim()
             try await shop.store.finishPushes(claim, claim.pushes.map { _ in .accepted })
             return claim.pushes.map(\.token)

@@ -9,8 +9,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Personalization", .needs(.openssl), .endsByItself)
-    struct PersonalizationTests {
+    @Suite("Personalization", .needs(.openssl), .endsByItself) struct PersonalizationTests {
         let folder: TemporaryFolder
         let database: TestDatabase
         let shop: TestShop
@@ -22,8 +21,7 @@
         init() async throws {
             folder = try TemporaryFolder()
             database = try TestDatabase(.current)
-            shop = try await TestShop(
-                database: database.database, template: TestShop.card(personalizable: true))
+            shop = try await TestShop(database: database.database, template: TestShop.card(personalizable: true))
             try await shop.put("A", balance: 1)
             site = try await TestSite(of: shop)
         }
@@ -122,8 +120,7 @@
             #expect(try await shop.card("A")?.version == 1)
         }
 
-        @Test("a change of a personalized pass is checked with what its owner told")
-        func changed() async throws {
+        @Test("a change of a personalized pass is checked with what its owner told") func changed() async throws {
             _ = try await putForm("form", #""{{balance}}""#, with: #""{{fullName}} {{balance}}""#)
             let admin = try await administration()
             let bearer = "Bearer \(try await shop.store.makeAdminToken(named: "till", role: .issue))"
@@ -132,9 +129,7 @@
             }
             let guest = #"{"template": "form", "record": {"balance": 1, "fullName": "guest"}}"#
             #expect(try await send("PUT", "F", guest) == 201)
-            _ = try await shop.store.change([
-                PassChange(TestShop.address("F"), .personalize(["fullName": "Nora"]))
-            ])
+            _ = try await shop.store.change([PassChange(TestShop.address("F"), .personalize(["fullName": "Nora"]))])
             // The record needs no name any more, since its owner told one.
             #expect(try await send("PATCH", "F", #"{"record": {"fullName": null}}"#) == 200)
             let bare = #"{"template": "form", "record": {"balance": 2}}"#
@@ -148,9 +143,7 @@
             return try await TestSite(
                 of: shop,
                 adding: { [shop] router in
-                    AdminRoutes(
-                        store: shop.store, issuer: shop.issuer, links: links
-                    ) {}.add(to: router)
+                    AdminRoutes(store: shop.store, issuer: shop.issuer, links: links) {}.add(to: router)
                 })
         }
 
@@ -167,8 +160,7 @@
             let named = try Self.form(#""storeCard""#, with: Self.code)
             let admin = try await administration()
             let bearer = "Bearer \(try await shop.store.makeAdminToken(named: "office", role: .admin))"
-            let answer = try await admin.send(
-                "PUT", "/admin/v1/templates/form?apply=true", bearer, bytes: named)
+            let answer = try await admin.send("PUT", "/admin/v1/templates/form?apply=true", bearer, bytes: named)
             let lines = try answer.body.split(separator: 0x0A).map { try JSONDocument(parsing: Array($0)).root.object }
             let summary = lines.last??["summary"]?.object
             #expect(summary?["changed"]?.number?.int == 1 && summary?["refused"]?.number?.int == 1, "\(answer.text)")
@@ -177,8 +169,7 @@
             #expect(try await shop.card("G")?.version == 2)
         }
 
-        @Test("a client that personalizes too often is told when to come again")
-        func tooOften() async throws {
+        @Test("a client that personalizes too often is told when to come again") func tooOften() async throws {
             // One a minute: a slow machine lets some more pass.
             let site = try await TestSite(of: shop, personalizationsPerMinute: 1)
             var statuses: [Int] = []

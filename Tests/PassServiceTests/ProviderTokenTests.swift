@@ -7,8 +7,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Provider tokens", .needs(.openssl), .endsByItself)
-    struct ProviderTokenTests {
+    @Suite("Provider tokens", .needs(.openssl), .endsByItself) struct ProviderTokenTests {
         /// A key as the developer account gives it, and its public half in PEM.
         private func key() throws -> (key: PrivateKey, publicKey: [UInt8]) {
             let folder = try TemporaryFolder()
@@ -38,8 +37,7 @@
             return [0x30, UInt8(numbers.joined().count)] + numbers.joined()
         }
 
-        @Test("OpenSSL verifies the signature, whatever zeros its numbers begin with")
-        func signature() throws {
+        @Test("OpenSSL verifies the signature, whatever zeros its numbers begin with") func signature() throws {
             let (key, publicKey) = try key()
             let folder = try TemporaryFolder()
             let publicPath = try folder.write(publicKey, to: "public.pem")
@@ -65,8 +63,7 @@
             }
         }
 
-        @Test("a token is kept for 50 minutes and then made anew")
-        func renewal() throws {
+        @Test("a token is kept for 50 minutes and then made anew") func renewal() throws {
             let token = ProviderToken(key: try key().key, keyID: "K", team: "T")
             let start = Date(timeIntervalSince1970: 1_700_000_000)
             let first = try token.text(at: start)
@@ -99,8 +96,7 @@
             #expect(await client.send(["t1"]).first?.meaning == .misconfigured)
         }
 
-        @Test("an RSA key is refused as a provider key")
-        func wrongKind() throws {
+        @Test("an RSA key is refused as a provider key") func wrongKind() throws {
             let key = try TestCertificates.key.get()
             let error = #expect(throws: APNsError.self) { try APNsCredentials(key: key, keyID: "K", team: "T") }
             #expect(error?.code == .wrongKind)

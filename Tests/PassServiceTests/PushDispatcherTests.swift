@@ -8,8 +8,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Sending the queue", .endsByItself)
-    struct PushDispatcherTests {
+    @Suite("Sending the queue", .endsByItself) struct PushDispatcherTests {
         @Test("each token of a changed pass gets one push, over one connection, batch after batch", .eachDatabase)
         func everyDevice() async throws {
             let shop = try await PushShop()
@@ -33,10 +32,7 @@
 
         @Test(
             "errors of APNs do not end the sending: every push arrives in the end",
-            arguments: [
-                FakeAPNs.Answer.refusal(503, "ServiceUnavailable"), .refusal(429, "TooManyRequests"),
-                .silence,
-            ])
+            arguments: [FakeAPNs.Answer.refusal(503, "ServiceUnavailable"), .refusal(429, "TooManyRequests"), .silence])
         func errors(_ error: FakeAPNs.Answer) async throws {
             let refused = Refusals(2)
             let shop = try await PushShop { refused.isRefused($0.token) ? error : .accepted }
@@ -46,8 +42,7 @@
             #expect(Set(shop.fake.pushes.map(\.token)).count == 20)
         }
 
-        @Test("connections that break or say GOAWAY lose no push")
-        func brokenConnections() async throws {
+        @Test("connections that break or say GOAWAY lose no push") func brokenConnections() async throws {
             var script = FakeAPNs.Script()
             script.goAwayAfter = 40
             script.answer = { _ in .accepted(after: .milliseconds(20)) }
@@ -74,8 +69,7 @@
             try await shop.changedPass(devices: 100)
             let dispatcher = shop.dispatcher { $0.batchSize = 30 }
             try await shop.running([dispatcher]) { () async throws in
-                #expect(
-                    try await waits { await dispatcher.troubles[PushShop.type]?.reason.contains(reason) == true })
+                #expect(try await waits { await dispatcher.troubles[PushShop.type]?.reason.contains(reason) == true })
                 // It stopped after the first streams, and may have tried again since.
                 #expect(shop.fake.pushes.count { $0.connection == 1 } < 30)
                 #expect(try await shop.count("registrations") == 100)
@@ -120,8 +114,7 @@
             try await shop.change([pass])
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
-                #expect(
-                    try await waits { try await shop.count("registrations WHERE push_status = 200") == 5 })
+                #expect(try await waits { try await shop.count("registrations WHERE push_status = 200") == 5 })
                 #expect(await dispatcher.troubles.isEmpty)
             }
             // One for each dispatcher: no foreign token ends it.
@@ -174,8 +167,7 @@
             }
         }
 
-        @Test("a type without a certificate is told, and holds up no other")
-        func noCertificate() async throws {
+        @Test("a type without a certificate is told, and holds up no other") func noCertificate() async throws {
             let shop = try await PushShop()
             let other = "pass.com.example.another"
             let (first, second) = (try await shop.pass("1", type: other), try await shop.pass("2"))
@@ -191,8 +183,7 @@
             #expect(try await shop.count("pushes") == 1)
         }
 
-        @Test("a stop finishes what is being sent, and gives the rest back at once")
-        func shutdown() async throws {
+        @Test("a stop finishes what is being sent, and gives the rest back at once") func shutdown() async throws {
             var script = FakeAPNs.Script()
             script.streamLimit = 10
             script.answer = { _ in .accepted(after: .seconds(1)) }
@@ -206,8 +197,7 @@
             #expect(try await shop.count("pushes WHERE claimed_until > 0") == 0)
         }
 
-        @Test("two servers share one queue, and no push is sent twice", .eachDatabase)
-        func twoServers() async throws {
+        @Test("two servers share one queue, and no push is sent twice", .eachDatabase) func twoServers() async throws {
             let shop = try await PushShop()
             // The first one does not send them all before the second one has begun.
             shop.fake.change {

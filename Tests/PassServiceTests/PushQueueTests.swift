@@ -5,10 +5,8 @@
     import TestSupport
     import Testing
 
-    @Suite("The queue of pushes", .eachDatabase, .endsByItself)
-    struct PushQueueTests {
-        @Test("a claimed push is given to nobody else until the claim ends")
-        func claims() async throws {
+    @Suite("The queue of pushes", .eachDatabase, .endsByItself) struct PushQueueTests {
+        @Test("a claimed push is given to nobody else until the claim ends") func claims() async throws {
             let shop = try await PushShop(clock: TestClock())
             let pass = try await shop.changedPass(devices: 5)
             #expect(try await shop.store.dueTypes() == [PushShop.type])

@@ -51,8 +51,7 @@
         var database: any Database { store.database }
         var now: Int64 { store.milliseconds }
 
-        @discardableResult
-        func pass(_ serial: String, type: String = type) async throws -> Int64 {
+        @discardableResult func pass(_ serial: String, type: String = type) async throws -> Int64 {
             try await database.write { session in
                 try session.run(
                     """
@@ -62,9 +61,7 @@
             }
         }
 
-        func register(
-            _ device: String, token: String, pass: Int64, at registered: Int64 = 0
-        ) async throws {
+        func register(_ device: String, token: String, pass: Int64, at registered: Int64 = 0) async throws {
             try await database.write { session in
                 _ = try session.run(
                     """
@@ -99,8 +96,7 @@
         }
 
         /// Changes passes, as far as pushes are concerned.
-        @discardableResult
-        func change(_ passes: [Int64]) async throws -> Int64 {
+        @discardableResult func change(_ passes: [Int64]) async throws -> Int64 {
             let now = now
             return try await database.write { session in
                 let tag = try session.run("UPDATE counters SET value = value + 1 WHERE name = 'tag' RETURNING value")[0]
@@ -157,8 +153,7 @@
             configure(&configuration)
             return PushDispatcher(
                 store: store, endpoint: endpoint ?? fake.endpoint, configuration: configuration,
-                group: MultiThreadedEventLoopGroup.singleton, logger: EventShop.quiet,
-                credentials: credentials)
+                group: MultiThreadedEventLoopGroup.singleton, logger: EventShop.quiet, credentials: credentials)
         }
 
         /// Lets dispatchers run for the length of `body`, then shuts them down gracefully.

@@ -8,10 +8,8 @@
     import TestSupport
     import Testing
 
-    @Suite("Pushes on the wire", .endsByItself)
-    struct PushWireTests {
-        @Test("each answer of APNs has its meaning")
-        func meaning() async throws {
+    @Suite("Pushes on the wire", .endsByItself) struct PushWireTests {
+        @Test("each answer of APNs has its meaning") func meaning() async throws {
             let table: [(FakeAPNs.Answer, PushOutcome.Meaning)] = [
                 (.accepted, .accepted), (.silence, .retry),
                 (.refusal(400, "BadDeviceToken"), .badToken), (.refusal(400, "BadTopic"), .misconfigured),
@@ -54,8 +52,7 @@
             #expect(expiration > Date().timeIntervalSince1970 + 86_400)
         }
 
-        @Test("many pushes go over one connection, and results keep their order")
-        func oneConnection() async throws {
+        @Test("many pushes go over one connection, and results keep their order") func oneConnection() async throws {
             let shop = try await PushShop { $0.token == "t7" ? .refusal(400, "BadDeviceToken") : .accepted }
             let client = try shop.client()
             for _ in 0..<3 {
@@ -85,8 +82,7 @@
             #expect(try await waits { await impatient.send(["t"]) == [.accepted] })
         }
 
-        @Test("one push without an answer holds up no other")
-        func oneSilence() async throws {
+        @Test("one push without an answer holds up no other") func oneSilence() async throws {
             var script = FakeAPNs.Script()
             script.streamLimit = 2
             script.answer = { $0.token == "t0" ? .silence : .accepted(after: .milliseconds(10)) }

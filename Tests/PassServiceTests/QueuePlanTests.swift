@@ -4,8 +4,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Plans of the databases", .endsByItself)
-    struct QueuePlanTests {
+    @Suite("Plans of the databases", .endsByItself) struct QueuePlanTests {
         @Test("SQLite finds the passes of a device by its registrations, not by reading all passes of the type")
         func lists() async throws {
             let test = try TestDatabase(.sqlite)

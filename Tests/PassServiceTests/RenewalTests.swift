@@ -10,8 +10,7 @@
     @testable import PassService
 
     /// The other end is curl, which trusts nothing but the file it is given.
-    @Suite("Files that are renewed while the service runs", .timeLimit(.minutes(60)))
-    struct RenewalTests {
+    @Suite("Files that are renewed while the service runs", .timeLimit(.minutes(60))) struct RenewalTests {
         private let folder: TemporaryFolder
 
         init() throws { folder = try TemporaryFolder() }
@@ -30,9 +29,7 @@
         }
 
         private func curl(_ port: Int, _ arguments: String...) async throws -> Witness.Result {
-            try await aside {
-                try Witness.curl.run(["-sS", "--resolve", "localhost:\(port):127.0.0.1"] + arguments)
-            }
+            try await aside { try Witness.curl.run(["-sS", "--resolve", "localhost:\(port):127.0.0.1"] + arguments) }
         }
 
         /// Runs the service for the length of `body`.
@@ -96,9 +93,7 @@
         @Test("a renewed identity is used without a restart, and a broken one leaves the old in use")
         func identity() async throws {
             try await serve { _, server, lines async throws in
-                func daysLeft() async -> Int? {
-                    server.service.health.daysLeft.first?.days
-                }
+                func daysLeft() async -> Int? { server.service.health.daysLeft.first?.days }
                 let before = try #require(await daysLeft())
                 let end = Date(timeIntervalSinceNow: 30.5 * 86_400)
                 try replace("identity.pem", with: RehearsedService.identity(until: end).utf8)
@@ -143,8 +138,7 @@
             #expect(read.text == "1\n22\n333")
         }
 
-        @Test("figures move to an address of their own if there is one")
-        func operations() async throws {
+        @Test("figures move to an address of their own if there is one") func operations() async throws {
             let own = try RehearsedService.freePort()
             try await serve(operations: own) { port, _, _ async throws in
                 func status(_ port: Int, _ path: String) async throws -> String {

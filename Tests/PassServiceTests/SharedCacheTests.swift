@@ -5,8 +5,7 @@
 
     @testable import PassService
 
-    @Suite("The cache of passes and templates", .endsByItself)
-    struct SharedCacheTests {
+    @Suite("The cache of passes and templates", .endsByItself) struct SharedCacheTests {
         /// Counts how often each value was made.
         private final class Maker: Sendable {
             private let counts = Mutex<[Int: Int]>([:])
@@ -26,8 +25,7 @@
             try await cache.value(key) { [maker] in maker.make(key) }
         }
 
-        @Test("a value that many ask for at once is made once")
-        func single() async throws {
+        @Test("a value that many ask for at once is made once") func single() async throws {
             try await withThrowingTaskGroup(of: [UInt8].self) { group in
                 for _ in 0..<100 {
                     group.addTask {
@@ -56,8 +54,7 @@
             #expect(maker.count(19) == 1)
         }
 
-        @Test("a value that could not be made is made again for the next who asks")
-        func failure() async throws {
+        @Test("a value that could not be made is made again for the next who asks") func failure() async throws {
             await #expect(throws: CancellationError.self) { try await cache.value(1) { throw CancellationError() } }
             #expect(try await value(1).count == 100)
         }

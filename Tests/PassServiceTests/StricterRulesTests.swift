@@ -8,8 +8,7 @@
 
     @testable import PassService
 
-    @Suite("Rules that become stricter", .endsByItself)
-    struct StricterRulesTests {
+    @Suite("Rules that become stricter", .endsByItself) struct StricterRulesTests {
         let database: TestDatabase
         let identities: [SigningIdentity]
 

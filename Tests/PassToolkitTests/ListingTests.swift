@@ -6,8 +6,7 @@ import Testing
 import TestSupport
 
 @Suite("The listing of the library") struct ListingTests {
-    @Test("the listing of the library makes a pass and verifies it")
-    func runs() async {
+    @Test("the listing of the library makes a pass and verifies it") func runs() async {
         // In a process of its own, since its paths are relative.
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let folder = try TemporaryFolder(linking: ["Templates", "certs-sample"])
@@ -31,8 +30,7 @@ import TestSupport
         var points = 3
     }
 
-    @Test("the listing for a server makes the same pass from a literal and from a value")
-    func server() async throws {
+    @Test("the listing for a server makes the same pass from a literal and from a value") func server() async throws {
         let bundle = try PassBundle(
             files: SamplePass.files([
                 ("serialNumber", .string("{{serialNumber}}")), ("organizationName", .string("{{name}}")),
@@ -63,8 +61,7 @@ import TestSupport
         #expect(try maker.memberNumber(onCard: card) == "MC0001")
         let bundle = try PassBundle(archive: card)
         // Its identifiers are those of the sample identity.
-        #expect(
-            RuleBook.standard.findings(in: PassContents(files: bundle.files)).map(\.rule) == ["identity.sample"])
+        #expect(RuleBook.standard.findings(in: PassContents(files: bundle.files)).map(\.rule) == ["identity.sample"])
         let pass = try bundle.pass()
         #expect(pass == maker.pass(for: Self.member))
         #expect(pass.field("balance")?.value == 18.4)

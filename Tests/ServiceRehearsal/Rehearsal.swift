@@ -7,8 +7,7 @@
     import UnixSignals
 
     /// What shows, measures and torments the web service: `demo`, `shop`, `bench`, `serve`.
-    @main
-    enum Rehearsal {
+    @main enum Rehearsal {
         static func main() async throws {
             let arguments = Array(CommandLine.arguments.dropFirst())
             switch arguments.first {
@@ -25,9 +24,7 @@
         /// Runs work that a signal can end: what it has started ends with it.
         private static func run(_ work: @escaping @Sendable () async throws -> Void) async {
             let task = Task(operation: work)
-            let watch = Task {
-                for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) { task.cancel() }
-            }
+            let watch = Task { for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) { task.cancel() } }
             defer { watch.cancel() }
             do { try await task.value } catch {
                 // What was printed so far comes first.
@@ -59,14 +56,12 @@
                 exit(1)
             }
             let group = ServiceGroup(
-                configuration: .init(
-                    services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+                configuration: .init(services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
             try await group.run()
         }
     }
 #else
-    @main
-    enum Rehearsal {
+    @main enum Rehearsal {
         static func main() { print("built without the trait Server") }
     }
 #endif

@@ -65,8 +65,7 @@
             func takes(_ chain: [Certificate]) -> Bool {
                 guard let last = chain.last else { return false }
                 guard let clientRoot else { return true }
-                return last.isIssued(by: clientRoot)
-                    && zip(chain, chain.dropFirst()).allSatisfy { $0.isIssued(by: $1) }
+                return last.isIssued(by: clientRoot) && zip(chain, chain.dropFirst()).allSatisfy { $0.isIssued(by: $1) }
             }
         }
 
@@ -98,8 +97,7 @@
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                 .childChannelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture { try link.fake?.install(in: channel, tls: tls) }
-                }
-                .bind(host: "127.0.0.1", port: port).get()
+                }.bind(host: "127.0.0.1", port: port).get()
             let fake = FakeAPNs(state: Mutex(State(script: script)), channel: channel, root: authority.root)
             link.set(fake)
             return fake
@@ -127,9 +125,7 @@
 
         /// The same in the settings of a service, with its root in a file.
         package func settings(trust path: String = "apns.pem") -> JSONValue {
-            .object([
-                ("host", .string("127.0.0.1")), ("port", .number(JSONNumber(port))), ("trust", .string(path)),
-            ])
+            .object([("host", .string("127.0.0.1")), ("port", .number(JSONNumber(port))), ("trust", .string(path))])
         }
 
         package var pushes: [Push] { state.withLock { $0.pushes } }

@@ -61,8 +61,7 @@
 
     extension Phone {
         /// Adds a pass, and registers for its updates, at its own `webServiceURL` if no other is given.
-        @discardableResult
-        package func add(_ archive: [UInt8], base: String? = nil) async throws -> PassAddress {
+        @discardableResult package func add(_ archive: [UInt8], base: String? = nil) async throws -> PassAddress {
             guard let pass = HeldPass(archive) else { throw Complaint("the archive is not an intact pass") }
             guard let base = base ?? pass.webServiceURL else { throw Complaint("the pass has no webServiceURL") }
             passes[pass.address] = Held(
@@ -106,9 +105,7 @@
 
     extension Phone {
         /// A push came; the phone asks for changes, and returns at once.
-        package nonisolated func pushArrived(_ topic: String) {
-            Task { await self.update(topic) }
-        }
+        package nonisolated func pushArrived(_ topic: String) { Task { await self.update(topic) } }
 
         /// Pushes that arrive meanwhile merge into one more round.
         private func update(_ type: String) async {
@@ -121,9 +118,7 @@
                 pending.remove(type)
                 do {
                     try await updateOnce(type)
-                } catch {
-                    complaints.append(error as? Complaint ?? Complaint("\(error)"))
-                }
+                } catch { complaints.append(error as? Complaint ?? Complaint("\(error)")) }
             } while pending.contains(type)
         }
 
@@ -198,5 +193,51 @@
         }
 
         private func complain(_ text: String) -> Complaint { Complaint("phone \(identifier.prefix(8)): \(text)") }
+    }
+
+    /// Many phones, and the invariant: each registered device ends with the latest version of each of its passes.
+    package actor PhoneCrowd {
+        private var phones: [Phone] = []
+        private let client: HTTPClient
+
+        /// A crowd whose phones share a client, which is not shut down.
+        package init(client: HTTPClient) { self.client = client }
+
+        package func grow(by count: Int) -> [Phone] {
+            let more = (0..<count).map { _ in Phone(client: client, attempts: 120) }
+            phones += more
+            return more
+        }
+
+        /// A push came for a token; the phone that has it, if any, starts to update.
+        package func pushArrived(token: String, topic: String) async {
+            for phone in phones where await phone.pushToken == token { phone.pushArrived(topic) }
+        }
+
+        private func shortfalls(_ latest: [PassAddress: String]) async -> [String] {
+            var shortfalls: [String] = []
+            for phone in phones {
+                for (address, held) in await phone.passes where held.isRegistered {
+                    let value = await phone.value(ofField: "balance", in: address)
+                    guard let expected = latest[address], value != expected else { continue }
+                    shortfalls.append(
+                        "phone \(phone.identifier.prefix(8)) has \(address.serial) with '\(value ?? "nothing")', not "
+                            + "'\(expected)'; its last complaints: \(await phone.complaints.suffix(3))")
+                }
+            }
+            return shortfalls
+        }
+
+        /// Waits until each registered phone has the latest version of each of its passes, which its balance tells.
+        ///
+        /// - Returns: who still misses what.
+        package func checkInvariant(latest: [PassAddress: String]) async throws -> [String] {
+            let end = ContinuousClock.now + longestWait
+            while true {
+                let shortfalls = await shortfalls(latest)
+                if shortfalls.isEmpty || .now > end { return shortfalls }
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
     }
 #endif

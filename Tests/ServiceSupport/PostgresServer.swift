@@ -58,8 +58,7 @@
         }
 
         /// Runs statements with PostgreSQL's own program, and returns what it prints: values with `|` between them.
-        @discardableResult
-        package func psql(_ statements: String, in database: String) throws -> String {
+        @discardableResult package func psql(_ statements: String, in database: String) throws -> String {
             let result = try Witness(name: "psql", path: "\(programs)/psql").run([
                 "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", statements,
                 database.hasPrefix("postgresql:") ? database : address(of: database),
@@ -82,9 +81,7 @@
             try shell("'\(programs)/pg_ctl' -D \(data) -m \(mode) -w -t 120 stop")
         }
 
-        package func start() throws {
-            try shell("'\(programs)/pg_ctl' -D \(data) -w -t 120 -l '\(folder)/log' start")
-        }
+        package func start() throws { try shell("'\(programs)/pg_ctl' -D \(data) -w -t 120 -l '\(folder)/log' start") }
 
         /// Starts a standby of a server, which gets all that it writes.
         package init(standbyOf primary: PostgresServer) throws {

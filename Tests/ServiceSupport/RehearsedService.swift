@@ -139,9 +139,7 @@
 
         /// Ends it with a signal, and waits for its end; returns its exit code.
         @discardableResult
-        package func stop(_ signal: Int32 = SIGKILL) async -> Int32 {
-            await process.withLock { $0 }?.stop(signal) ?? 0
-        }
+        package func stop(_ signal: Int32 = SIGKILL) async -> Int32 { await process.withLock { $0 }?.stop(signal) ?? 0 }
 
         // MARK: - Requests
 

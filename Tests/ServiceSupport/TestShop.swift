@@ -29,9 +29,7 @@
                     try identities ?? [TestCertificates.identity(TestCertificates.certificate(isNFCEnabled: true))]),
                 base: base, trust: try TestCertificates.policy(), rules: rules)
             self.store = store
-            template = try await issuer.putTemplate(
-                "card", archive: Self.archive(files ?? Self.card())
-            ).template
+            template = try await issuer.putTemplate("card", archive: Self.archive(files ?? Self.card())).template
         }
 
         /// The files of a card with a balance, to be filled in.
@@ -69,16 +67,14 @@
 
         package static func address(_ serial: String) -> PassAddress { PassAddress(type: type, serial: serial) }
 
-        @discardableResult
-        package func put(_ serial: String, balance: Int) async throws -> PassChangeOutcome {
+        @discardableResult package func put(_ serial: String, balance: Int) async throws -> PassChangeOutcome {
             let change = try await issuer.change(
                 Self.address(serial), template: template, record: ["balance": .init(balance)])
             return try await store.change([change])[0]
         }
 
         /// Registers a device for a card, with the token that its phones have.
-        @discardableResult
-        package func register(
+        @discardableResult package func register(
             _ device: String, for serial: String, token pushToken: String = "ab12"
         ) async throws -> Store.Registration {
             try await store.register(

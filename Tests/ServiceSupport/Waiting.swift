@@ -8,8 +8,7 @@
     /// Waits until something is so.
     ///
     /// - Returns: whether it is so within ``longestWait``, which only ends a hang.
-    @discardableResult
-    package func waits(until isSo: () async throws -> Bool) async throws -> Bool {
+    @discardableResult package func waits(until isSo: () async throws -> Bool) async throws -> Bool {
         let end = ContinuousClock.now + longestWait
         while try await !isSo() {
             if .now > end { return false }

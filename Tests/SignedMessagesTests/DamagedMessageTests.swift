@@ -1,12 +1,11 @@
 import Bytes
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @testable import SignedMessages
 
-@Suite("Damaged messages and keys")
-struct DamagedMessageTests {
+@Suite("Damaged messages and keys") struct DamagedMessageTests {
     @Test("a message with another signature, signed attribute or digest is refused, and the content is not blamed")
     func changed() throws {
         let sound = try Identity.signature
@@ -28,8 +27,7 @@ struct DamagedMessageTests {
         #expect(try SignedMessage(reading: digest).signers.first?.digestAlgorithm == "2.16.840.1.101.3.4.2.127")
     }
 
-    @Test("a damaged message is refused where the certificate has another key")
-    func otherCertificate() throws {
+    @Test("a damaged message is refused where the certificate has another key") func otherCertificate() throws {
         // Names the same issuer and serial number: the leaf for one key replaced by the leaf for another.
         let mine = try Mint.certificate(serialNumber: 7)
         let twin = try Mint.certificate(serialNumber: 7, key: Identity.otherKey)
@@ -43,8 +41,7 @@ struct DamagedMessageTests {
         #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
     }
 
-    @Test("a damaged message is refused when cut off at any length")
-    func truncated() throws {
+    @Test("a damaged message is refused when cut off at any length") func truncated() throws {
         let signature = try Identity.signature
         for count in signature.indices where (try? SignedMessage(reading: Array(signature[..<count]))) != nil {
             Issue.record("\(count) of \(signature.count) bytes were read as a message")
@@ -85,5 +82,39 @@ struct DamagedMessageTests {
         for _ in 1...2 {
             #expect(throws: SignatureError(.damagedKey)) { try signer.signature() }
         }
+    }
+}
+
+/// Elements in the forms of X.690 §8.1, definite and indefinite.
+@Suite("Elements of BER") struct BERElementTests {
+    private func element(_ bytes: [UInt8]) -> (tag: UInt8, content: [UInt8], rest: [UInt8])? {
+        var slice = bytes[...]
+        return BERElement(takenFrom: &slice).map { ($0.tag, Array($0.content), Array(slice)) }
+    }
+
+    @Test(
+        "an element of BER ends where its length says, or at its own end mark, and the rest stays",
+        arguments: [
+            ([0x04, 2, 7, 8, 9], [7, 8], [9]), ([0x05, 0], [], []),
+            ([0x04, 0x81, 0x80] + Array(repeating: 5, count: 128), Array(repeating: 5, count: 128), []),
+            (
+                [0x24, 0x80, 0x04, 1, 7, 0x24, 0x80, 0x04, 1, 8, 0, 0, 0, 0, 9],
+                [0x04, 1, 7, 0x24, 0x80, 0x04, 1, 8, 0, 0], [9]
+            ),
+        ] as [([UInt8], [UInt8], [UInt8])])
+    func whole(bytes: [UInt8], content: [UInt8], rest: [UInt8]) throws {
+        #expect(try #require(element(bytes)) == (bytes[0], content, rest))
+    }
+
+    @Test(
+        "an element of BER whose end is missing is none",
+        arguments: [
+            [0x04, 2, 7], [0x04, 1], [0x04], [], [0x04, 0x81], [0x24, 0x80, 0x04, 1, 7], [0x24, 0x80, 0x04, 1, 7, 0],
+        ] as [[UInt8]])
+    func cutOff(bytes: [UInt8]) { #expect(element(bytes) == nil) }
+
+    @Test("32 levels of indefinite lengths are read, and no more", arguments: [32, 33]) func levels(count: Int) {
+        let starts = Array(repeating: [0x24, 0x80] as [UInt8], count: count).flatMap(\.self)
+        #expect((element(starts + Array(repeating: 0, count: 2 * count)) != nil) == (count == 32))
     }
 }

@@ -15,9 +15,7 @@ private enum Sealed {
     }
 
     static func identifier(_ bytes: [UInt8]) -> [UInt8] { element(DERTag.objectIdentifier, bytes) }
-    static func sequence(_ parts: [UInt8]...) -> [UInt8] {
-        element(DERTag.sequence, parts.flatMap(\.self))
-    }
+    static func sequence(_ parts: [UInt8]...) -> [UInt8] { element(DERTag.sequence, parts.flatMap(\.self)) }
     static func octets(_ bytes: [UInt8]) -> [UInt8] { element(DERTag.octetString, bytes) }
     static func context0(_ bytes: [UInt8]) -> [UInt8] { element(DERTag.context0, bytes) }
 
@@ -59,8 +57,7 @@ private enum Sealed {
         sequence(identifier(pkcs + [7, 1]), context0(octets(bytes)))
     }
     static func encryptedSafe(_ algorithm: [UInt8]) -> [UInt8] {
-        let content = sequence(
-            identifier(pkcs + [7, 1]), algorithm, element(0x80, Array(repeating: 9, count: 64)))
+        let content = sequence(identifier(pkcs + [7, 1]), algorithm, element(0x80, Array(repeating: 9, count: 64)))
         return sequence(identifier(pkcs + [7, 6]), context0(sequence(integer(0), content)))
     }
     static func check(_ count: [UInt8]) -> [UInt8] {
@@ -113,8 +110,7 @@ private enum Sealed {
         }
     }
 
-    @Test("scrypt is judged by cost, block size and parallelization together")
-    func scrypt() {
+    @Test("scrypt is judged by cost, block size and parallelization together") func scrypt() {
         for (cost, size, parallel) in [(1 << 17, 2, 1 << 17), (1 << 40, 8, 1), (2, 1, 1 << 40), (1 << 62, 1 << 62, 8)] {
             #expect(Self.code(Sealed.key(Sealed.scrypt(cost, size, parallel))) == .overLimit(.iterations))
         }
@@ -124,8 +120,7 @@ private enum Sealed {
         #expect(Self.code(Sealed.key(Sealed.scrypt(64, 46_876, 1))) == .overLimit(.iterations))
     }
 
-    @Test("iteration counts in common use are accepted, and those of all parts of a file count together")
-    func usual() {
+    @Test("iteration counts in common use are accepted, and those of all parts of a file count together") func usual() {
         let count = Sealed.integer(2048)
         for bytes in [
             Sealed.key(Sealed.pbkdf2(count)), Sealed.key(Sealed.pkcs12(count)),
@@ -146,8 +141,7 @@ private enum Sealed {
         return (0..<count).map { Array(der.dropLast(2)) + [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     }
 
-    @Test("a store with hundreds of bags is refused, whatever they hold")
-    func bags() throws {
+    @Test("a store with hundreds of bags is refused, whatever they hold") func bags() throws {
         let certificates = try Self.certificates(700).map(Sealed.certificateBag)
         #expect(Self.code(Sealed.store(bags: certificates)) == .overLimit(.certificates))
         let pem = try Identity.key.pem(encryptedWith: nil)
@@ -157,8 +151,7 @@ private enum Sealed {
         #expect(contents.certificates.count == 500)
     }
 
-    @Test("a file with hundreds of PEM blocks is refused")
-    func blocks() throws {
+    @Test("a file with hundreds of PEM blocks is refused") func blocks() throws {
         let certificates = try Self.certificates(501).map { Self.pem($0, "CERTIFICATE") }
         #expect(Self.code(certificates.flatMap(\.self)) == .overLimit(.certificates))
         #expect(try KeyMaterial(reading: certificates.dropLast().flatMap(\.self)).certificates.count == 500)

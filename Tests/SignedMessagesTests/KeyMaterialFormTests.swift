@@ -4,8 +4,7 @@ import Testing
 import TestSupport
 
 /// Every form in which people have an identity, from the programs that write them, each used to sign.
-@Suite("An identity", .needs(.openssl))
-struct KeyMaterialFormTests {
+@Suite("An identity", .needs(.openssl)) struct KeyMaterialFormTests {
     struct Form: CustomTestStringConvertible, Sendable {
         var testDescription: String
         /// Writes `out` from `leaf.pem`, `key.pem` and `intermediate.pem`, with the passphrase in `words`.
@@ -129,8 +128,7 @@ struct KeyMaterialFormTests {
         #expect(key.certificates.isEmpty && key.key != nil)
     }
 
-    @Test("legacy PKCS#12 stores open on many threads while others sign")
-    func legacyOnManyThreads() async throws {
+    @Test("legacy PKCS#12 stores open on many threads while others sign") func legacyOnManyThreads() async throws {
         let store = try Self.storeBytes("-inkey key.pem -certfile intermediate.pem -legacy")
         try await withThrowingTaskGroup { group in
             for _ in 0..<32 {

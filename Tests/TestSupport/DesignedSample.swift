@@ -13,8 +13,7 @@ package enum DesignedSample {
         [
             "pass.json": Array(json(edits).utf8), "icon@2x.png": PNGSample.png(76, 76),
             "icon@3x.png": PNGSample.png(114, 114), "logo@2x.png": PNGSample.png(100, 100),
-            "tooling.json": Array(
-                #"{"automaticallyGenerateCompatiblePass": true, "designerVersion": "1.0"}"#.utf8),
+            "tooling.json": Array(#"{"automaticallyGenerateCompatiblePass": true, "designerVersion": "1.0"}"#.utf8),
         ]
     }
 

@@ -27,8 +27,7 @@ package struct OpenAuthority {
         rootKey = try .generateRSA(bitCount: rootBitCount)
         intermediateKey = try .generateRSA(bitCount: intermediateBitCount)
         root = try Self.authority([.commonName: "Open Root CA"]).certificate(for: rootKey)
-        intermediate = try Self.authority(intermediateName).certificate(
-            for: intermediateKey, issuedBy: (root, rootKey))
+        intermediate = try Self.authority(intermediateName).certificate(for: intermediateKey, issuedBy: (root, rootKey))
     }
 
     package func intermediate(validity: ClosedRange<Date>) throws -> Certificate {

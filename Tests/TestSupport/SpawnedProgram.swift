@@ -106,8 +106,7 @@ package final class SpawnedProgram: Sendable {
     package func askToEnd() { if isRunning { kill(identifier, SIGTERM) } }
 
     /// Sends a signal, and waits for the end.
-    @discardableResult
-    package func stop(_ signal: Int32) async -> Int32 {
+    @discardableResult package func stop(_ signal: Int32) async -> Int32 {
         if isRunning { kill(identifier, signal) }
         while true {
             if let exitCode { return exitCode }

@@ -23,8 +23,7 @@ package final class TemporaryFolder: Sendable {
     package func path(_ name: String) -> String { "\(path)/\(name)" }
 
     /// Writes a file, and the folders above it.
-    @discardableResult
-    package func write(_ bytes: some Collection<UInt8>, to name: String) throws -> String {
+    @discardableResult package func write(_ bytes: some Collection<UInt8>, to name: String) throws -> String {
         let url = URL(filePath: path(name))
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: url)
@@ -32,9 +31,7 @@ package final class TemporaryFolder: Sendable {
     }
 
     /// The names of all files below it, sorted.
-    package func files() throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
-    }
+    package func files() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
 }
 
 package enum Checkout {

@@ -30,8 +30,7 @@ extension SeededGenerator {
         case 2: members[index].name = misspelt(member.name)
         case 3:  // doubled
             let other = Bool.random(using: &self) ? member.value : wrong(member.value)
-            members.insert(
-                .init(name: member.name, value: other), at: Int.random(in: 0...members.count, using: &self))
+            members.insert(.init(name: member.name, value: other), at: Int.random(in: 0...members.count, using: &self))
         case 4:  // moved
             guard let target = self.member(in: value)?.object else { return }
             members.remove(at: index)
@@ -86,9 +85,7 @@ extension JSONValue {
         case .object(let object):
             visit(pointer, object)
             // Of doubled names, the pointer leads to the last.
-            for name in Set(object.names).sorted() {
-                object[name]?.visitObjects(at: pointer.appending(name), visit)
-            }
+            for name in Set(object.names).sorted() { object[name]?.visitObjects(at: pointer.appending(name), visit) }
         default: return
         }
     }

@@ -45,9 +45,7 @@ package struct Witness: Sendable {
         return Witness(name: name, path: FileManager.default.isExecutableFile(atPath: path) ? path : nil)
     }
 
-    package init(_ name: String) {
-        self.init(name: name, path: Self.candidates(for: name).first)
-    }
+    package init(_ name: String) { self.init(name: name, path: Self.candidates(for: name).first) }
 
     private static func candidates(for name: String) -> [String] {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }

@@ -164,9 +164,7 @@ package struct ZipForge {
     }
 
     /// The field in which libarchive looks for the attributes, before it has seen the directory.
-    package static func libarchive(mode: Int) -> [UInt8] {
-        field(0x6C78, [5] + le(0x0314, 2) + le(mode << 16, 4))
-    }
+    package static func libarchive(mode: Int) -> [UInt8] { field(0x6C78, [5] + le(0x0314, 2) + le(mode << 16, 4)) }
 
     /// Fills the last block with zeros, as `bsdtar` does on a pipe.
     package mutating func padToBlock() {

@@ -47,9 +47,7 @@ package struct ZipTwister<Random: RandomNumberGenerator> {
     }
 
     private mutating func soundEntries() -> [ZipForge.Entry] {
-        if let files {
-            return files.map { .init($0.name, $0.bytes, deflated: Bool.random(using: &random)) }
-        }
+        if let files { return files.map { .init($0.name, $0.bytes, deflated: Bool.random(using: &random)) } }
         let names = ["pass.json", "a", "en.lproj/", "en.lproj/pass.strings", "icon.png", "ä", "manifest.json"]
         return names.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)).map { name in
             let count = name.hasSuffix("/") ? 0 : [0, 1, 20, 300].randomElement(using: &random) ?? 0
@@ -87,9 +85,7 @@ package struct ZipTwister<Random: RandomNumberGenerator> {
     }
 
     /// Changes the header of an entry, its line in the directory, or both alike.
-    private mutating func change(
-        _ entry: inout ZipForge.Entry, _ body: (inout ZipForge.Header) -> Void
-    ) -> String {
+    private mutating func change(_ entry: inout ZipForge.Entry, _ body: (inout ZipForge.Header) -> Void) -> String {
         let place = Int.random(in: 0..<4, using: &random)
         if place != 0 { body(&entry.local) }
         if place != 1 { body(&entry.central) }
@@ -182,8 +178,7 @@ package struct ZipTwister<Random: RandomNumberGenerator> {
             + [
                 "../a", "/a", "c:a", "a\\b", "a\u{202E}b", "e\u{301}", "\u{E9}", "A", "[a]", "-p", "*", "a b", "a:b",
                 "a;1",
-            ]
-            .map { Array($0.utf8) }
+            ].map { Array($0.utf8) }
         let name = names.randomElement(using: &random) ?? []
         let place = change(&forge.entries[index]) { $0.name = name }
         if oneIn(2) { forge.entries[index].setFlags(0x800) }
@@ -198,8 +193,7 @@ package struct ZipTwister<Random: RandomNumberGenerator> {
         let unknown = Int.random(in: 0...0xFFFF, using: &random)
         let extras = [
             ZipForge.unicodePath("other", for: name), ZipForge.unicodePath("other", for: "x"),
-            ZipForge.unicodePath(name, for: name),
-            ZipForge.field(0x7075, []), ZipForge.field(0x7075, [2, 0, 0, 0, 0]),
+            ZipForge.unicodePath(name, for: name), ZipForge.field(0x7075, []), ZipForge.field(0x7075, [2, 0, 0, 0, 0]),
             ZipForge.field(1, le(header.byteCount, 8) + le(header.packedByteCount, 8)), ZipForge.field(1, le(5, 8)),
             ZipForge.field(1, []), ZipForge.field(1, [1, 2, 3]), ZipForge.field(1, le(0, 8) + le(0, 8)),
             ZipForge.field(0x9901, [2, 0, 0x41, 0x45, 3, 8, 0]),

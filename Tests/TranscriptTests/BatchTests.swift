@@ -18,8 +18,7 @@ import TestSupport
 
     /// Writes a list of `count` members and returns the names of their passes.
     private func writeList(_ count: Int) throws -> Set<String> {
-        var text =
-            "serialNumber,barcodeMessage,memberNumber,memberName,memberSince,level,stars:number,balance:number\n"
+        var text = "serialNumber,barcodeMessage,memberNumber,memberName,memberSince,level,stars:number,balance:number\n"
         let numbers = (1...count).map { "S\(100_000 + $0)" }
         for (index, number) in numbers.enumerated() {
             text +=

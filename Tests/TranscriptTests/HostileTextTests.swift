@@ -1,8 +1,9 @@
 import Foundation
 import PassModel
 import PassToolkit
-import Testing
 import TestSupport
+import Testing
+import ZipContainer
 
 /// A pass with terminal control characters in many places; no output may contain them.
 @Suite("Hostile text") struct HostileTextTests {
@@ -31,9 +32,7 @@ import TestSupport
 
     @Test(
         "no command prints a pass's control characters to a terminal",
-        arguments: [
-            "verify FILE", "lint", "inspect", "lint --format github", "verify --json", "lint --format sarif",
-        ])
+        arguments: ["verify FILE", "lint", "inspect", "lint --format github", "verify --json", "lint --format sarif"])
     func output(command: String) throws {
         let workplace = try Workplace()
         let name = command.contains("FILE") ? "\u{202E}\u{1B}[2Jx\u{200B}.pkpass" : "x.pkpass"
@@ -90,6 +89,111 @@ import TestSupport
             guard start.hasPrefix("::") else { continue }
             #expect(isOwn && start.contains(/^::(error|warning|notice)( |::)/) && line == start, "\(line)")
             #expect(!start.hasPrefix("::error::c") && !start.hasPrefix("::error::z"), "\(line)")
+        }
+    }
+}
+
+/// People paste hints into a shell, and file names in them come from strangers.
+@Suite("Pasted hints") struct PastedHintTests {
+    static let names = [
+        "'a'; touch PWN; '.x", "a'; touch PWN; 'b", "a$(touch PWN)b", "a`touch PWN`b", "-a;touch PWN",
+        "a\ntouch PWN\nb", "a' 'b\\",
+    ]
+
+    /// Command lines that end with hints in which `$name` stands.
+    static let commands = [
+        #"passtool inspect -- "$name.broken""#, #"passtool inspect -- "$name.odd""#,
+        #"passtool verify -- "$name.broken""#,
+        #"passtool cert inspect -- "$name.broken""#,
+        #"passtool sign card.pass -o "$name.dir/x.pkpass" --identity certs-test/right.pem --key certs-test/key.pem"#,
+        #"passtool sign card.pass -o a.pkpass --identity certs-test/right.pem --key "./$name.key""#,
+        #"passtool bundle "./$name.pkpass" -o all.pkpasses"#,
+        #"passtool batch card.pass --data "./$name.latin1" -o out --dry-run"#,
+        #"passtool batch card.pass --data "./$name.csv" -o out --dry-run --file "$name.png={{serialNumber}}""#,
+        #"passtool cert import certs-test/right.pem --key "./$name.key" -o "$name.p12""#,
+        #"passtool cert import "./$name.cer" --key 'pkcs11:object=a' -o b.p12"#,
+        #"passtool cert doctor --identity "./$name.key" --key certs-test/right.pem"#,
+        #"passtool cert request "$name""#, #"passtool new coffee "$name.pass""#,
+        #"passtool sign "$name.up" -o a.pkpass"#,
+        #"passtool create card.pass -o "$name.out" --identity certs-test/right.pem --key certs-test/key.pem"#,
+    ]
+
+    @Test(
+        "a hint that is pasted into a shell runs nothing else, whatever files are called",
+        arguments: Effort.sample(commands, quick: 4), Effort.sample(names, quick: 1))
+    func hints(command: String, name: String) throws {
+        let workplace = try Workplace()
+        let files = try WrongCertificates.files.get()
+        try workplace.add(files)
+        #expect(try workplace.shell("passtool new coffee card.pass -q").status == 0)
+        try workplace.add([
+            "\(name).broken": Array("PK\u{3}\u{4}x".utf8), "\(name).key": files["certs-test/key.pem"] ?? [],
+            "\(name).odd": try Self.odd(), "\(name).cer": files["certs-test/right.pem"] ?? [],
+            "\(name).pkpass": Array("x".utf8), "\(name).latin1": Array("serialNumber\n".utf8) + [0xE4, 0x0A],
+            "\(name).csv": Array("serialNumber\n/etc\n".utf8), "\(name).up/in/pass.json": Array("{}".utf8),
+        ])
+        #expect(try workplace.shell("chmod 644 ./*.key").status == 0)
+        let said = try workplace.shell(command, environment: ["name": name])
+        let marks = ["hint: ", "next: ", "then: "]
+        for line in (said.text + "\n" + said.errors).split(separator: "\n") {
+            guard let mark = marks.lazy.compactMap({ line.firstRange(of: $0) }).first else { continue }
+            // A person copies only the command, without the words before it.
+            let words = String(line[mark.upperBound...])
+            for start in [words.startIndex] + words.indices.filter({ words[..<$0].hasSuffix(": ") }) {
+                _ = try workplace.shell(
+                    String(words[start...]), environment: ["PATH": "\(workplace.folder.path("bin")):/usr/bin:/bin"])
+                #expect(!FileManager.default.fileExists(atPath: "\(workplace.work)/PWN"), "\(words)")
+            }
+        }
+    }
+
+    /// An archive whose `pass.json` is none.
+    private static func odd() throws -> [UInt8] {
+        try ArchiveWriter.archive(of: [ArchiveEntry(name: "pass.json", bytes: [0x7B], compression: .stored)])
+    }
+}
+
+/// Hints that are commands: somebody types them as they stand.
+enum TypedHints {
+    /// The whole commands among the hints of an output: those with words for people to fill in are none.
+    static func commands(in output: String) -> [String] {
+        output.split(separator: "\n").compactMap { line -> String? in
+            guard let hint = line.firstMatch(of: /hint: (.*)$/)?.1,
+                let command = hint.firstMatch(of: /(?:^|: )(passtool [a-z]+(?: .*?)?)(?: says more|[,;] .*)?$/)?
+                    .1, !command.contains(/\b[A-Z]{2,}\b|…/)
+            else { return nil }
+            return String(command)
+        }
+    }
+
+    /// The hints with an option that their command does not have, which is the one that was typed if they name none.
+    static func unknownOptions(in output: String, of line: String, in workplace: Workplace) throws -> [String] {
+        let form = /passtool(?: [a-z][a-z-]*){1,2}/
+        return try output.matches(of: /hint: (.*--[a-z].*)/).map(\.1).filter { hint in
+            let named = hint.matches(of: form).map { String($0.output) }
+            let commands = named.isEmpty ? line.matches(of: form).map { String($0.output) } : named
+            let help = try commands.map {
+                try workplace.run($0.split(separator: " ").map(String.init) + ["--help"]).text
+            }.joined()
+            return !commands.isEmpty
+                && hint.matches(of: /(?:^|[ '])(--[a-z-]+)/).contains { $0.1 != "--help" && !help.contains($0.1) }
+        }.map(String.init)
+    }
+
+    /// The commands of an output that the program does not understand, or whose files are not there.
+    ///
+    /// They run in a copy of the folder, so that the commands after them find what they expect.
+    static func failures(in output: String, of line: String, in workplace: Workplace) throws -> [String] {
+        let place = line.prefixMatch(of: /cd \S+;\s/)?.output ?? ""
+        return try commands(in: output).compactMap { command in
+            // A help page needs no file, and changes none.
+            guard !command.hasSuffix("--help") else {
+                return try workplace.run(command.split(separator: " ").map(String.init)).status == 0 ? nil : command
+            }
+            let copy = try TemporaryFolder()
+            try FileManager.default.copyItem(atPath: workplace.work, toPath: copy.path("work"))
+            let result = try workplace.shell(place + command, in: copy.path("work"))
+            return [64, 66, 70, 127].contains(result.status) ? "\(command)\n\(result.errors)" : nil
         }
     }
 }

@@ -44,8 +44,7 @@ import TestSupport
     @Test(
         "hostile files are refused within the documented memory limit", .endsByItself,
         .enabled(if: Effort.isFull, "\(Effort.hint)"),
-        .needs(.python3),
-        arguments: bombs.keys.sorted())
+        .needs(.python3), arguments: bombs.keys.sorted())
     func peak(bomb: String) throws {
         let program = try #require(Program.path)
         let folder = try TemporaryFolder()

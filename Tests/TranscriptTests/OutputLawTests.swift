@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// The files of a folder with commands: what every command reads and writes.
 struct LawfulPlace {
@@ -108,8 +108,7 @@ struct LawfulPlace {
                 permits: [[], ["--force"], ["--resume"]]),
             Line(
                 "\(batch) -o passes \(identity)", reads: "\(template) list.csv note.txt .passlint.json \(parts)",
-                writes: "--report",
-                permits: [[], ["--force"], ["--resume"]]),
+                writes: "--report", permits: [[], ["--force"], ["--resume"]]),
             Line(
                 "batch card.pass --data list.csv --file thumbnail.png=photos/{{memberNumber}}.png -o passes \(identity)",
                 reads: "photos/0001.png photos/new.bin photos/new/new.bin", writes: "--report",
@@ -117,8 +116,7 @@ struct LawfulPlace {
         ]
         #if Picture
             lines += [
-                Line(
-                    "preview card.pass --data card.json --format png", reads: "\(template) card.json", writes: "-o"),
+                Line("preview card.pass --data card.json --format png", reads: "\(template) card.json", writes: "-o"),
                 Line("preview a.pkpass --format png", reads: "a.pkpass", writes: "-o"),
             ]
         #endif
@@ -232,5 +230,33 @@ struct LawfulPlace {
                 "\(line): \(result.errors)")
             #expect(try FileManager.default.contentsOfDirectory(atPath: workplace.work).sorted() == before, "\(line)")
         }
+    }
+}
+
+@Suite("Determinism") struct DeterminismTests {
+    static let places: [(folder: String, variables: [String: String])] = [
+        ("/", ["TZ": "Pacific/Kiritimati", "LC_ALL": "tr_TR.UTF-8"]),
+        ("/usr", ["TZ": "America/St_Johns", "LC_ALL": "C", "LANG": "ar_EG.UTF-8"]),
+        ("/tmp", ["TZ": ":nonsense", "LC_ALL": "", "HOME": "/nonexistent", "COLUMNS": "20"]),
+    ]
+
+    @Test(
+        "one record and one time give one pass, whatever the folder, time zone and language",
+        arguments: ["coffee", "bakery-languages", "boarding-pass"])
+    func sameBytes(template: String) throws {
+        let workplace = try Workplace()
+        let work = workplace.work
+        #expect(try workplace.shell("passtool new \(template) card.pass -q").status == 0)
+        let identity = ["PASSTOOL_IDENTITY": "\(work)/certs-sample/signer.p12", "PASSTOOL_PASSPHRASE": "sample"]
+        var passes: Set<Data> = []
+        for (number, place) in Self.places.enumerated() {
+            let output = "\(work)/\(number).pkpass"
+            let result = try workplace.run(
+                ["passtool", "create", "\(work)/card.pass", "--data", "\(work)/card.json", "-o", output],
+                environment: identity.merging(place.variables) { $1 }, in: place.folder)
+            #expect(result.status == 0, "\(result.errors)")
+            passes.insert(try Data(contentsOf: URL(filePath: output)))
+        }
+        #expect(passes.count == 1)
     }
 }

@@ -1,6 +1,9 @@
 import Foundation
-import Testing
+import PassModel
+import PassToolkit
+import SignedMessages
 import TestSupport
+import Testing
 
 /// What a reader types after a page, in one folder that has the files that the pages name.
 ///
@@ -111,8 +114,7 @@ import TestSupport
         for session in sessions where Self.canDraw || !session.command.contains(/passtool (?:preview|images)/) {
             let password = session.command.contains("passphrase-file") ? "" : "export PASSTOOL_PASSPHRASE=sample\n"
             let result = try workplace.shell(
-                "exec 2>&1\n\(password)\(Self.setUp)\npart=3 TOKEN=abc\n\(session.command)",
-                in: copy.path("work"))
+                "exec 2>&1\n\(password)\(Self.setUp)\npart=3 TOKEN=abc\n\(session.command)", in: copy.path("work"))
             // A session that shows what is wrong ends with 1.
             #expect(result.status == 0 || result.status == 1 && !session.printed.isEmpty, "\(session): \(result.text)")
             for part in session.printed.components(separatedBy: "…\n") where !part.isEmpty {
@@ -126,4 +128,180 @@ import TestSupport
     #else
         private static let canDraw = false
     #endif
+}
+
+@Suite("The README") struct ReadmeTests {
+    /// The contents of the code blocks of one language, in order.
+    static func blocks(_ language: String, in text: String) -> [String] {
+        text.matches(of: /(?ms)^```(\w+)\n(.*?)^```$/).filter { $0.1 == language }.map { String($0.2) }
+    }
+
+    @Test("every command of the README runs as written, in one folder, and the first ones print what it shows")
+    func commands() throws {
+        let text = try String(contentsOf: URL(filePath: Checkout.path("README.md")), encoding: .utf8)
+        // What builds the program runs this test.
+        let blocks = Self.blocks(
+            "sh", in: text.replacing(/(?s)<!-- not here.*?^```$/.anchorsMatchLineEndings(), with: ""))
+        try #require(blocks.count >= 6)
+        #if Picture
+            let missing: [String] = []
+        #else
+            let missing = ["passtool preview", "passtool images"]
+        #endif
+        let workplace = try Workplace()
+        try FileManager.default.removeItem(atPath: "\(workplace.work)/certs-sample")
+        for (number, block) in blocks.enumerated() {
+            let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
+                .filter { line in !missing.contains { line.contains($0) } }
+            // Signs at the current time, as readers do.
+            let result = try workplace.run(
+                ["env", "-u", "SOURCE_DATE_EPOCH", "sh", "-e", "-c", "exec 2>&1\n\(lines.joined(separator: "\n"))"])
+            #expect(result.status == 0, "\(block)\(result.text)")
+            if number == 0 { try expect(result.text, shownIn: text, withPicture: missing.isEmpty) }
+        }
+    }
+
+    /// Expects that the README's first output is what was printed; `…` stands for lines that are left out.
+    private func expect(_ printed: String, shownIn text: String, withPicture: Bool) throws {
+        // What differs from machine to machine: the size of a signature.
+        func normalized(_ text: some StringProtocol) -> String {
+            String(text).replacing(/[0-9]+ bytes/, with: "N bytes")
+        }
+        let shown = try #require(Self.blocks("text", in: text).first)
+        try #require(shown.contains("…\n"))
+        for part in shown.components(separatedBy: "…\n") where withPicture || !part.contains(".png") {
+            #expect(normalized(printed).contains(normalized(part)), "\(part)")
+        }
+    }
+}
+
+@Suite("Send it by mail", .needs(.python)) struct MailPageTests {
+    /// In place of a server of mail: prints who gets a pass, and writes it.
+    private static let server = """
+        import itertools, smtplib
+        numbers = itertools.count()
+        class SMTP:
+            def __init__(self, host): assert host == "localhost"
+            def __enter__(self): return self
+            def __exit__(self, *error): pass
+            def send_message(self, message):
+                [part] = message.iter_attachments()
+                assert part["content-transfer-encoding"] == "base64"
+                print(message["to"], part.get_content_type(), part.get_filename(), part.get_content_disposition())
+                open(f"{next(numbers)}.pkpass", "wb").write(part.get_content())
+        smtplib.SMTP = SMTP
+
+        """
+
+    @Test("the lines for Python send the pass with its type, and one to everyone in a list") func python() throws {
+        let workplace = try Workplace()
+        let path = Checkout.path("Documentation/send-by-mail.md")
+        let page = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+        try workplace.add(["send.py": .text(Self.server + ReadmeTests.blocks("python", in: page).joined())])
+        let sent = try workplace.shell(
+            """
+            export PASSTOOL_IDENTITY=certs-sample/signer.pem PASSTOOL_KEY=certs-sample/signer-key.pem
+            passtool new coffee card.pass -q
+            passtool create card.pass --data card.json -o card.pkpass -q
+            cat >members.csv <<'END'
+            serialNumber,barcodeMessage,memberNumber,memberName,memberSince,level,stars:number,balance:number,email
+            0001,MORROW:0001,0001,Ada Lovelace,2035-01-18T09:00:00-08:00,Gold,7,18.40,ada@example.com
+            0002,MORROW:0002,0002,Grace Hopper,2035-02-18T09:00:00-08:00,Silver,3,4.50,grace@example.com
+            END
+            passtool batch card.pass --data members.csv -o passes --allow-unused -q
+            python3 -X utf8 send.py &&
+                cmp 0.pkpass card.pkpass && cmp 1.pkpass passes/0001.pkpass && cmp 2.pkpass passes/0002.pkpass
+            """)
+        #expect(sent.status == 0, "\(sent.errors)")
+        let kind = "application/vnd.apple.pkpass card.pkpass attachment\n"
+        #expect(sent.text == "Ada Lovelace <ada@example.com> \(kind)ada@example.com \(kind)grace@example.com \(kind)")
+    }
+}
+
+/// The script that the page on CI names.
+@Suite("The recipe for CI") struct CIRecipeTests {
+    private let workplace: Workplace
+    private let phrase = "pw-\(UUID().uuidString)"
+    private let variables: [String: String]
+    private let lines: [String]
+
+    /// The sample identity with a unique passphrase.
+    init() throws {
+        workplace = try Workplace()
+        let script = try Data(contentsOf: URL(filePath: Checkout.path("Packaging/sign-passes.sh")))
+        let sample = try KeyMaterial(
+            path: Checkout.path("certs-sample/signer.p12"), passphrase: Passphrase(utf8: Array("sample".utf8)))
+        let store = try sample.pkcs12(passphrase: Passphrase(utf8: Array(phrase.utf8)), name: "ci")
+        let base64 = Data(store).base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed])
+        lines = base64.split(separator: "\n").map(String.init).filter { $0.count >= 16 }
+        variables = [
+            "PASSTOOL_IDENTITY_BASE64": base64, "PASSTOOL_PASSPHRASE": phrase, "TRUST_ANCHOR": "certs-sample/root.pem",
+        ]
+        try workplace.add(["sign-passes.sh": Array(script)])
+        let passes = "mkdir Passes; passtool new coffee Passes/coffee.pass; passtool new gym Passes/gym.pass"
+        #expect(try workplace.shell(passes).status == 0)
+    }
+
+    private func run(_ changes: [String: String] = [:], through wrapper: [String] = []) throws -> Witness.Result {
+        try workplace.run(wrapper + ["sh", "sign-passes.sh"], environment: variables.merging(changes) { $1 })
+    }
+
+    /// Whether any output contains the passphrase or a line of the identity.
+    private func leaks(_ result: Witness.Result) throws -> Bool {
+        let outputs = try [result.text, result.errors].map { Data($0.utf8) } + made().values
+        return outputs.contains { output in ([phrase] + lines).contains { output.range(of: Data($0.utf8)) != nil } }
+    }
+
+    private func made() throws -> [String: Data] {
+        let folder = "\(workplace.work)/out"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return try Dictionary(
+            uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: URL(filePath: "\(folder)/\($0)"))) })
+    }
+
+    @Test("the recipe for CI lints, makes and verifies, reproducibly and without a secret in any output")
+    func works() throws {
+        let result = try run()
+        #expect(result.status == 0, "\(result.text)\(result.errors)")
+        #expect(result.text.hasSuffix("passes made: 2\n"))
+        let files = try made()
+        let verdicts = try JSONDocument(parsing: Array(files["verification.json"] ?? Data())).root.object?["results"]
+        #expect(verdicts?.array?.map { $0.object?["verdict"] } == [.string("valid"), .string("valid")])
+        #expect(try JSONDocument(parsing: Array(files["passes.sarif"] ?? Data())).root.object?["runs"] != nil)
+        #expect(try !leaks(result))
+        #expect(try run().status == 0)
+        #expect(try made()["gym.pkpass"] == files["gym.pkpass"])
+    }
+
+    @Test("the recipe for CI ends with 1 for a bad pass and 78 for a wrong passphrase") func failures() throws {
+        let wrong = try run(["PASSTOOL_PASSPHRASE": "\(phrase)x"])
+        #expect(try wrong.status == 78 && !leaks(wrong))
+        let untrusted = try run(["TRUST_ANCHOR": ""])
+        #expect(untrusted.status == 1)
+        // The log says why, for every pass.
+        for name in ["coffee", "gym"] { #expect(untrusted.text.contains("\nout/\(name).pkpass: invalid: ")) }
+        #expect(try !leaks(untrusted))
+        #expect(try workplace.shell("rm Passes/gym.pass/icon*").status == 0)
+        let bad = try run()
+        #expect(try bad.status == 1 && !leaks(bad))
+        for name in ["PASSTOOL_IDENTITY_BASE64", "PASSTOOL_PASSPHRASE"] {
+            let unset = try run([name: ""])
+            #expect(unset.status != 0 && unset.errors.contains("\(name): is not set"))
+            #expect(try !leaks(unset))
+        }
+    }
+
+    @Test(
+        "the recipe for CI removes all output if a program printed a secret",
+        arguments: Effort.sample(["env >out/environment.txt", "echo \"$PASSTOOL_PASSPHRASE\"", "env >&2"], quick: 1))
+    func leak(command: String) throws {
+        let real = try #require(Program.path)
+        try workplace.add(["../bin/leaky": Array("#!/bin/sh\n\(command)\nexec '\(real)' \"$@\"\n".utf8)])
+        #expect(try workplace.shell("chmod +x ../bin/leaky; mv ../bin/leaky ../bin/passtool").status == 0)
+        let result = try run()
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("a secret was in the output"))
+        #expect(try made().isEmpty)
+        #expect(try !leaks(result))
+    }
 }

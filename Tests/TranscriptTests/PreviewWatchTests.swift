@@ -23,9 +23,7 @@
             func expect(_ text: String) throws {
                 var said = ""
                 while !said.contains(text), let more = try errors.fileHandleForReading.read(upToCount: 1), !more.isEmpty
-                {
-                    said += String(decoding: more, as: UTF8.self)
-                }
+                { said += String(decoding: more, as: UTF8.self) }
                 #expect(said.contains(text))
             }
             // Only then does it listen for Ctrl-C.

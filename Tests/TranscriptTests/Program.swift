@@ -62,9 +62,7 @@ struct Workplace {
 
     /// Runs a command line.
     func shell(_ command: String, environment: [String: String] = [:], in place: String? = nil) throws -> Witness.Result
-    {
-        try run(["sh", "-c", command], environment: environment, in: place)
-    }
+    { try run(["sh", "-c", command], environment: environment, in: place) }
 }
 
 /// The program was not built, or not beside the tests.

@@ -1,8 +1,8 @@
 import Foundation
 import PassToolkit
 import SignedMessages
-import Testing
 import TestSupport
+import Testing
 
 /// A token that SoftHSM keeps in files, and the certificate of the key in it.
 private struct TokenWorkplace {
@@ -46,9 +46,7 @@ private struct TokenWorkplace {
     }
 
     func run(_ command: String, _ changes: [String: String] = [:]) throws -> Witness.Result {
-        let environment = [
-            "SOFTHSM2_CONF": "\(workplace.work)/softhsm2.conf", "PASSTOOL_PKCS11_MODULE": Self.module,
-        ]
+        let environment = ["SOFTHSM2_CONF": "\(workplace.work)/softhsm2.conf", "PASSTOOL_PKCS11_MODULE": Self.module]
         return try workplace.shell(command, environment: environment.merging(changes) { $1 })
     }
 
@@ -63,8 +61,7 @@ private struct TokenWorkplace {
     func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: "\(workplace.work)/\(name)")) }
 }
 
-@Suite("A key in a token", .enabled(if: TokenWorkplace.absence == nil, TokenWorkplace.absence))
-struct TokenTests {
+@Suite("A key in a token", .enabled(if: TokenWorkplace.absence == nil, TokenWorkplace.absence)) struct TokenTests {
     /// For tests that write nothing beside the token.
     private static let shared = Result { try TokenWorkplace() }
 
@@ -79,9 +76,7 @@ struct TokenTests {
         #expect(try token.bytes("card.pkpass") == token.bytes("hand.pkpass"))
     }
 
-    @Test(
-        "an elliptic curve key in a token makes a signature that openssl accepts",
-        .needs(.unzip))
+    @Test("an elliptic curve key in a token makes a signature that openssl accepts", .needs(.unzip))
     func curve() throws {
         let token = try TokenWorkplace()
         let subject = "/UID=pass.com.example.sample/CN=Pass Type ID: pass.com.example.sample/OU=SAMPLE1234"
@@ -130,4 +125,38 @@ struct TokenTests {
     }
 
     private static let pin = TokenWorkplace.pin
+}
+
+/// The wrong files that people try to sign with, made by the test CA.
+enum WrongCertificates {
+    /// The files by their names in the folder of a transcript.
+    static let files = Result {
+        let intermediate = try TestCertificates.authority.get().intermediate.pem()
+        let key = try TestCertificates.key.get().pem(encryptedWith: nil)
+        let passType = "pass.com.example.sample"
+        let team = "SAMPLE1234"
+        let right = try TestCertificates.certificate(passType: passType, team: team)
+        var files: [String: [UInt8]] = [
+            "certs-test/root.pem": try TestCertificates.authority.get().root.pem(),
+            "certs-test/key.pem": key,
+            "certs-test/right.pem": try right.pem() + intermediate,
+            "certs-test/without-intermediate.pem": try right.pem() + key,
+            "certs-test/other-key.pem": try TestCertificates.otherKey.get().pem(encryptedWith: nil),
+        ]
+        files["certs-test/other-pass-type.pem"] =
+            try TestCertificates.certificate(passType: "pass.com.example.other", team: team).pem() + intermediate + key
+        let other = try TestCertificates.otherKey.get()
+        let shop = try TestCertificates.authority.get().passCertificate(
+            passType: "pass.com.example.shop", team: team, marker: "pass.com.example.shop", key: other,
+            validity: TestCertificates.validity)
+        files["certs-test/several.pem"] =
+            try shop.pem() + other.pem(encryptedWith: nil) + right.pem() + intermediate + key
+        files["certs-test/other-team.pem"] =
+            try TestCertificates.certificate(passType: passType, team: "OTHERTEAM1").pem() + intermediate + key
+        let order = try TestCertificates.orderMaterial(orderType: "order.com.example.shop", team: team)
+        files["certs-test/order.pem"] = try order.certificates.flatMap { try $0.pem() } + key
+        files["certs-test/encrypted-key.pem"] = try TestCertificates.key.get()
+            .pem(encryptedWith: Passphrase(utf8: Array("correct horse".utf8)))
+        return files
+    }
 }

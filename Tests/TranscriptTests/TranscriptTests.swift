@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Transcripts") struct TranscriptTests {
     static let folder = Checkout.path("Tests/TranscriptTests/Transcripts")
@@ -25,9 +25,7 @@ import TestSupport
                 guard let difference = TranscriptDifference(of: step, from: outcome) else { continue }
                 record(difference.text, name: name, line: difference.line)
             }
-        } catch let error as TranscriptError {
-            record(error.message, name: name, line: error.line)
-        }
+        } catch let error as TranscriptError { record(error.message, name: name, line: error.line) }
     }
 
     private func play(_ transcript: Transcript, name: String) throws -> [Transcript.Outcome] {
@@ -91,5 +89,119 @@ extension Transcript {
             text += fits ? step.expected.map(\.text) : outcome.lines.map(TranscriptDifference.generalised)
         }
         return text.joined(separator: "\n") + "\n"
+    }
+}
+
+/// How the lines of an outcome differ from those that were expected.
+struct TranscriptDifference {
+    /// The number of the first line that differs, or of the command.
+    private(set) var line: Int
+    /// The lines that differ: `-` missing, `+` not expected.
+    private(set) var text = ""
+
+    /// The difference, or `nil` if there is none.
+    init?(of step: Transcript.Step, from actual: Transcript.Outcome) {
+        let expected = step.expected.filter { $0.text != "= 0" }
+        let changes = actual.lines.difference(from: expected.map(\.text)) { Self.matches($0, pattern: $1) }
+        guard !changes.isEmpty else { return nil }
+        line = step.line
+        if case .remove(let offset, _, _)? = changes.removals.first { line = expected[offset].line }
+        text =
+            (["$ \(step.command)"] + changes.removals.map { "- \($0.line)" } + changes.insertions.map { "+ \($0.line)" })
+            .joined(separator: "\n")
+    }
+
+    private static let placeholders: [(name: String, pattern: String)] = [
+        ("[BYTES]", "[0-9]+"), ("[TIME]", "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"),
+        ("[HEX]", "[0-9a-f]{64}"), ("[ANY]", ".*"),
+    ]
+
+    /// Whether a line is what the expected line says; either may be the one with placeholders.
+    static func matches(_ first: String, pattern second: String) -> Bool {
+        if first == second { return true }
+        let (text, pattern) = placeholders.contains { first.contains($0.name) } ? (second, first) : (first, second)
+        var expression = ""
+        var rest = Substring(pattern)
+        while let next = placeholders.compactMap({ item in rest.firstRange(of: item.name).map { (item, $0) } })
+            .min(by: { $0.1.lowerBound < $1.1.lowerBound })
+        {
+            expression += escaped(rest[..<next.1.lowerBound]) + next.0.pattern
+            rest = rest[next.1.upperBound...]
+        }
+        guard let regex = try? Regex(expression + escaped(rest)) else { return false }
+        return text.wholeMatch(of: regex) != nil
+    }
+
+    private static func escaped(_ text: Substring) -> String {
+        text.map { $0.isLetter || $0.isNumber || $0 == " " || !$0.isASCII ? String($0) : "\\\($0)" }.joined()
+    }
+
+    /// A line with placeholders where it would differ from one machine to the next.
+    static func generalised(_ line: String) -> String {
+        line.replacing(/[0-9]+ bytes/, with: "[BYTES] bytes").replacing(
+            /"byteCount": [0-9]+/, with: "\"byteCount\": [BYTES]"
+        ).replacing(/[0-9a-f]{64}/, with: "[HEX]")
+    }
+}
+
+extension CollectionDifference.Change where ChangeElement == String {
+    /// The line that was removed or inserted.
+    fileprivate var line: String {
+        switch self {
+        case .remove(_, let line, _), .insert(_, let line, _): line
+        }
+    }
+}
+
+@Suite("Help") struct HelpTests {
+    /// A command as the program describes itself.
+    private struct Command: Decodable {
+        struct Argument: Decodable {
+            struct Name: Decodable {
+                let kind: String
+                let name: String
+            }
+            let names: [Name]?
+        }
+        let commandName: String
+        /// Hidden commands are those that another program hands over; their pages are that program's.
+        let shouldDisplay: Bool?
+        let discussion: String?
+        let arguments: [Argument]?
+        let subcommands: [Command]?
+
+        var options: [String] {
+            (arguments ?? []).flatMap { $0.names ?? [] }.map { ($0.kind == "long" ? "--" : "-") + $0.name }
+        }
+    }
+
+    private struct Document: Decodable { let command: Command }
+
+    @Test("each help page has examples and names the next command, all of which the program takes")
+    func pages() throws {
+        let dump = try Witness.shell.run(["-c", "exec \"$0\" --experimental-dump-help", try #require(Program.path)])
+        let root = try JSONDecoder().decode(Document.self, from: dump.output).command
+        var commands = [root]
+        while let command = commands.popLast() {
+            commands += (command.subcommands ?? []).filter { $0.commandName != "help" && $0.shouldDisplay ?? true }
+            let parts = (command.discussion ?? "").components(separatedBy: "\n").split(separator: "")
+            let shown = parts.first { $0.first == "Examples:" }?.dropFirst() ?? []
+            let examples = shown.joined(separator: "\n").replacing("\\\n", with: "").split(separator: "\n")
+            let next = parts.joined().compactMap { $0.firstMatch(of: /^Next: (.*)/)?.1 }
+            #expect(!examples.isEmpty && next.count == 1, "\(command.commandName)")
+            for line in examples + next where !line.contains(/^ *curl\b/) { expectTaken(String(line), by: root) }
+        }
+    }
+
+    private func expectTaken(_ line: String, by root: Command) {
+        let words = line.split { $0 == " " || $0 == "\n" }.map(String.init).drop { $0.contains(/^[A-Z_]+=/) }
+        #expect(words.first == root.commandName, "\(line)")
+        var (command, rest) = (root, words.dropFirst())
+        while let word = rest.first, let next = command.subcommands?.first(where: { $0.commandName == word }) {
+            (command, rest) = (next, rest.dropFirst())
+        }
+        #expect(command.subcommands?.isEmpty != false, "no whole command: \(line)")
+        let odd = rest.filter { $0.hasPrefix("-") && $0 != "-" && !command.options.contains($0) }
+        #expect(odd.isEmpty, "\(line)")
     }
 }

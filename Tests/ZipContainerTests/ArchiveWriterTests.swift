@@ -1,11 +1,11 @@
 import Foundation
-import Testing
+import Synchronization
 import TestSupport
+import Testing
 import ZipContainer
 
 @Suite("Writing archives") struct ArchiveWriterTests {
-    @Test("a written archive reads back without a problem")
-    func roundTrip() throws {
+    @Test("a written archive reads back without a problem") func roundTrip() throws {
         let archive = try Archive(reading: ArchiveWriter.archive(of: sampleEntries))
         #expect(archive.problems == [])
         #expect(archive.entries.map(\.name) == sampleEntries.map(\.name))
@@ -37,8 +37,7 @@ import ZipContainer
         #expect(error?.code == .tooLarge(byteCount: byteCount, limit: 0xFFFF_FFFE))
     }
 
-    @Test("a small archive is the same byte for byte as the one written down here")
-    func golden() throws {
+    @Test("a small archive is the same byte for byte as the one written down here") func golden() throws {
         let bytes = try ArchiveWriter.archive(of: [ArchiveEntry("ä", [65])])
         let expected =
             "504b03040a0000080000000021008b9ed9d30100000001000000020000" + "00c3a441"
@@ -51,8 +50,7 @@ import ZipContainer
         "names that a reader would refuse are refused",
         arguments: [
             ("", ArchiveError.NameFault.empty), ("/etc/passwd", .absolute), ("C:x", .absolute),
-            ("../x", .parentComponent),
-            ("a/../x", .parentComponent), ("a/..", .parentComponent), ("a\\b", .backslash),
+            ("../x", .parentComponent), ("a/../x", .parentComponent), ("a/..", .parentComponent), ("a\\b", .backslash),
             ("a\0b", .controlCharacter), ("a\nb", .controlCharacter), ("a\u{85}b", .controlCharacter),
             ("a//b", .emptyComponent), ("./a", .emptyComponent), ("a/", .emptyComponent),
             (String(repeating: "x", count: 513), .tooLong(byteCount: 513, limit: 512)),
@@ -72,18 +70,14 @@ import ZipContainer
         #expect(refusal { try ArchiveWriter.archive(of: entries) } == .duplicateName(second, of: first))
     }
 
-    @Test("no archive is written without entries, or with a folder that has the name of another file")
-    func refused() {
+    @Test("no archive is written without entries, or with a folder that has the name of another file") func refused() {
         #expect(refusal { try ArchiveWriter.archive(of: []) } == .noEntries)
         let entries = ["Pass.json", "a", "pass.json/x/y"].map { ArchiveEntry($0) }
         #expect(refusal { try ArchiveWriter.archive(of: entries) } == .nameConflict("pass.json/x/y", with: "Pass.json"))
     }
 
-    @Test("harmless names with dots and colons are written")
-    func goodNames() throws {
-        let entries = ["..a", "b..", "...", "a/.b", "1:2", "a b", "日本.png"].map {
-            ArchiveEntry($0)
-        }
+    @Test("harmless names with dots and colons are written") func goodNames() throws {
+        let entries = ["..a", "b..", "...", "a/.b", "1:2", "a b", "日本.png"].map { ArchiveEntry($0) }
         #expect(try Archive(reading: ArchiveWriter.archive(of: entries)).problems == [])
     }
 
@@ -101,8 +95,7 @@ import ZipContainer
         }
     }
 
-    @Test("names that any archive refuses are refused before a file is there")
-    func names() throws {
+    @Test("names that any archive refuses are refused before a file is there") func names() throws {
         func code(_ files: [ArchiveEntry], _ names: [String]) -> ArchiveError.Code? {
             #expect(throws: ArchiveError.self) { try ArchiveWriter(startingWith: files, then: names) }?.code
         }
@@ -110,5 +103,35 @@ import ZipContainer
         #expect(code([], ["../x"]) == .badName("../x", .parentComponent))
         #expect(code([Self.icon], ["icon.png"]) == .duplicateName("icon.png", of: "icon.png"))
         #expect(code([], (0..<65_535).map { "\($0)" }) == .tooManyEntries(limit: 65_534))
+    }
+}
+
+/// libzip sets itself up at the first archive of a process, in two steps that no lock holds together.
+@Suite("The first archives of a process") struct FirstArchivesTests {
+    private static let isFirst = ProcessInfo.processInfo.environment["SLOW_FIRST_ARCHIVE"] != nil
+
+    @Test(
+        "can be made at the same time, however long libzip takes to set itself up",
+        .enabled(if: Effort.isFull, "\(Effort.hint)"), .enabled(if: SlowLibzip.isPossible, "\(SlowLibzip.absence)"))
+    func process() throws {
+        let library = try SlowLibzip()
+        defer { withExtendedLifetime(library) {} }
+        let result = try Witness(name: "these tests", path: "/proc/self/exe").run(
+            ["--testing-library", "swift-testing", "--filter", "FirstArchivesTests/together"],
+            environment: library.environment)
+        let output = String(decoding: result.output, as: UTF8.self) + result.errors
+        #expect(result.status == 0 && output.contains("with 1 test in"), "\(output)")
+    }
+
+    @Test("are made at the same time", .enabled(if: isFirst, "\(Effort.hint), in a process of its own"))
+    func together() {
+        let failures = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+            do {
+                usleep(UInt32(index) * 300_000)  // between the two steps of the other
+                _ = try ArchiveWriter.archive(of: sampleEntries)
+            } catch { failures.withLock { $0.append("\(error)") } }
+        }
+        #expect(failures.withLock(\.self) == [])
     }
 }

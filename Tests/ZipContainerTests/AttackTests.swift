@@ -58,8 +58,7 @@ extension Attack {
     private static let names =
         [
             "", "../pass.json", "a/../b", "/pass.json", "C:pass.json", "c:\\pass.json", "a\\b", "a\0b", "a\nb",
-            "a\u{1B}b",
-            "a//b", "./a", String(repeating: "n", count: 513), String(repeating: "n", count: 65_535),
+            "a\u{1B}b", "a//b", "./a", String(repeating: "n", count: 513), String(repeating: "n", count: 65_535),
         ].flatMap { name in both("the name '\(name.prefix(20))'") { $0.name = Array(name.utf8) } } + [
             Attack("a name that is UTF-8 in a field alone") { forge in
                 let name = "Gr\u{FC}\u{DF}e.png"
@@ -69,9 +68,7 @@ extension Attack {
             },
             Attack("a comment that is not UTF-8") { $0.entries[0].comment = [0x63, 0xE9] },
             Attack("one name twice (Android bug 8219321)") { $0.entries.append($0.entries[0]) },
-            Attack("two Unicode forms of one name") {
-                $0.entries += [.init("\u{E9}", [1]), .init("e\u{301}", [2])]
-            },
+            Attack("two Unicode forms of one name") { $0.entries += [.init("\u{E9}", [1]), .init("e\u{301}", [2])] },
             Attack("a name of Latin 1") { forge in
                 forge.entries[0].local.name = [0xE9]
                 forge.entries[0].central.name = [0xE9]
@@ -276,9 +273,7 @@ extension Attack {
                 forge.entries.append(.init(name, []))
                 forge.entries[2].setFlags(0x800)
             }
-        } + [
-            Attack("a file in a file") { $0.entries.append(.init("icon.png/x", [1])) }
-        ]
+        } + [Attack("a file in a file") { $0.entries.append(.init("icon.png/x", [1])) }]
 
     /// Fields that turn a file into something else for one reader or another.
     private static let fields =
@@ -347,8 +342,7 @@ extension ZipForge {
         #expect(!archive.problems.isEmpty)
     }
 
-    @Test("the archive that all attacks change is sound")
-    func sound() throws {
+    @Test("the archive that all attacks change is sound") func sound() throws {
         var forge = ZipForge(entries: [
             .init("a", [1]), .init("b/", []), .init("b/c", Array(repeating: 2, count: 999), deflated: true),
             .init("d", [3]), .init("e", [4, 4], deflated: true), .init("f", [5]),
@@ -376,8 +370,7 @@ extension ZipForge {
         }
     }
 
-    @Test("only the first of overlapping entries is unpacked")
-    func bomb() throws {
+    @Test("only the first of overlapping entries is unpacked") func bomb() throws {
         let archive = try Archive(
             reading: ZipForge.quotedOverlap(count: 50).bytes, limits: ArchiveLimits(compressionRatio: 9_999))
         #expect(archive.entries.map { $0.bytes != nil } == [true] + Array(repeating: false, count: 49))
@@ -385,8 +378,7 @@ extension ZipForge {
         #expect(archive.problems.count { $0.code == overlap } == 49)
     }
 
-    @Test("data that 2,000 entries share are read once")
-    func sharedData() throws {
+    @Test("data that 2,000 entries share are read once") func sharedData() throws {
         var forge = ZipForge(entries: (0..<2_000).map { .empty(deflatedInto: [3, 0], name: "\($0)") })
         for index in forge.entries.indices.dropFirst() {
             (forge.entries[index].offset, forge.entries[index].isWritten) = (0, false)

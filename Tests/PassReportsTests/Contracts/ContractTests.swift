@@ -5,8 +5,7 @@ import PassToolkit
 import TestSupport
 import Testing
 
-@Suite("Contracts of templates")
-struct ContractTests {
+@Suite("Contracts of templates") struct ContractTests {
     /// The templates that come with the package.
     static let templates = [
         "bakery-languages", "boarding-pass", "coffee", "coupon", "event-ticket", "gym", "museum", "order-pickup",
@@ -23,8 +22,7 @@ struct ContractTests {
     }
 
     @Test(
-        "the schema of each template takes its sample record, and refuses others",
-        .needs(.schemaValidator),
+        "the schema of each template takes its sample record, and refuses others", .needs(.schemaValidator),
         arguments: templates)
     func schema(name: String) throws {
         let schema = try contract(name).jsonSchema.text()
@@ -56,8 +54,7 @@ struct ContractTests {
     private func designed(_ edits: KeyValuePairs<String, String> = [:]) throws -> TemplateContract {
         let folder = try TemporaryFolder()
         for (name, bytes) in DesignedSample.files(edits) { try folder.write(bytes, to: "A.pkpasstemplate/\(name)") }
-        return TemplateContract(
-            of: try PassTemplate(path: folder.path("A.pkpasstemplate")), named: "Flight")
+        return TemplateContract(of: try PassTemplate(path: folder.path("A.pkpasstemplate")), named: "Flight")
     }
 
     @Test("a pass with sample values is addressed by its fields' keys and shown tags, and asks for a serial number")

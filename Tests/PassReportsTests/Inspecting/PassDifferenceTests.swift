@@ -20,8 +20,7 @@ import TestSupport
             .filter { !$0.hasPrefix("silent ") && !$0.hasPrefix("banner ") }
     }
 
-    @Test("a difference lists a thousand entries and counts the rest")
-    func many() throws {
+    @Test("a difference lists a thousand entries and counts the rest") func many() throws {
         let objects = [1, 2].map { value in
             "{" + (0..<20_000).map { "\"k\($0)\":\(value)" }.joined(separator: ",") + "}"
         }
@@ -106,8 +105,7 @@ import TestSupport
         }
     }
 
-    @Test("a difference reports the signer, the certificates and the signing time")
-    func signers() throws {
+    @Test("a difference reports the signer, the certificates and the signing time") func signers() throws {
         let old = try PassFiles(archive: PassParts(material: Self.material.get()).archive())
         let later = try PassFiles(
             archive: PassParts(material: Self.material.get(), at: TestCertificates.moment.addingTimeInterval(60))
@@ -124,8 +122,7 @@ import TestSupport
         #expect(PassDifference(between: old, and: unsigned).entries.map(\.kind) == [.removed])
     }
 
-    @Test("a reformatted pass that was signed again is equal; a false manifest is not")
-    func manifests() throws {
+    @Test("a reformatted pass that was signed again is equal; a false manifest is not") func manifests() throws {
         let old = try PassParts(material: Self.material.get())
         let folder = try TemporaryFolder()
         for (name, bytes) in old.files { try folder.write(bytes, to: name) }

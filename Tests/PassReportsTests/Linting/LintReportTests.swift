@@ -1,10 +1,11 @@
 import Foundation
 import PassModel
-import PassReports
 import PassRules
 import PassToolkit
-import Testing
 import TestSupport
+import Testing
+
+@testable import PassReports
 
 @Suite("Reports of lint and verify") struct LintReportTests {
     /// What a single rule says about a folder `a.pass` with these files.
@@ -26,15 +27,12 @@ import TestSupport
     }
 
     /// The two lines below the heading, without the gutter; none where there is no caret.
-    private func excerpt(
-        _ text: [UInt8], file: String = "pass.json", at line: Int, _ column: Int
-    ) throws -> [String] {
+    private func excerpt(_ text: [UInt8], file: String = "pass.json", at line: Int, _ column: Int) throws -> [String] {
         let lines = try report(text, file: file, at: line, column).text().split(separator: "\n").dropFirst().dropLast()
         return lines.map { String($0.drop { $0 != "|" }.dropFirst(2)) }
     }
 
-    @Test("a lint report's caret accounts for tabs, wide and combining characters")
-    func widths() throws {
+    @Test("a lint report's caret accounts for tabs, wide and combining characters") func widths() throws {
         #expect(try excerpt(.text("\ta\tb"), at: 1, 4) == ["\ta\tb", "\t \t^"])
         #expect(try excerpt(.text("日本x"), at: 1, 3) == ["日本x", "    ^"])
         #expect(try excerpt(.text("e\u{301}🎉x"), at: 1, 4) == ["e\u{301}🎉x", "   ^"])
@@ -45,8 +43,7 @@ import TestSupport
         #expect(try excerpt(text, file: "de.lproj/pass.strings", at: 2, 2) == ["öü", " ^"])
     }
 
-    @Test("findings in a member of a bundle of passes are at the bundle, and name the member")
-    func member() throws {
+    @Test("findings in a member of a bundle of passes are at the bundle, and name the member") func member() throws {
         let source = try PassFiles(passArchive: SamplePass.archive(), path: "all.pkpasses!c.pkpass")
         let rule = PassRule("here.it-is", .warning, "here it is", source: "none") { _ in [.init(.file("pass.json"))] }
         let result = LintResult(of: source, by: RuleBook(rules: [rule])).asMember("c.pkpass", of: "all.pkpasses")
@@ -65,8 +62,7 @@ import TestSupport
         }
     }
 
-    @Test("every form of a lint report counts the findings that are not listed")
-    func unlisted() throws {
+    @Test("every form of a lint report counts the findings that are not listed") func unlisted() throws {
         let report = try report(["pass.json": .text("{}")], .error) { Array(repeating: .file(nil), count: 150) }
         for text in [
             report.text(), report.githubCommands, report.json.text(), report.sarif(version: "1").text(),
@@ -80,8 +76,7 @@ import TestSupport
     @Test("GitLab gets each finding with its file, line and severity, and a fingerprint of its own")
     func codeQuality() throws {
         let twice = try report(.text("ab\n"), at: 1, 2)
-        let issues = try #require(
-            LintReport(results: twice.results + twice.results, rules: []).codeQuality.array)
+        let issues = try #require(LintReport(results: twice.results + twice.results, rules: []).codeQuality.array)
         #expect(issues.count == 2 && Set(issues.compactMap { $0["fingerprint"]?.string }).count == 2)
         let issue = issues[0]
         let location = issue["location"]
@@ -94,8 +89,7 @@ import TestSupport
         #expect(unreadable.codeQuality.array?.first?["severity"] == .string("blocker"))
     }
 
-    @Test("JUnit XML has one test for each pass, and any text in it is XML", .needs(.python))
-    func junit() throws {
+    @Test("JUnit XML has one test for each pass, and any text in it is XML", .needs(.python)) func junit() throws {
         let nasty = "<&>\"'\u{1B}[31m\u{0}\u{FFFF}]]>\r\n::error::x"
         let found = try report(["pass.json": .text("{}")], .error, nasty) { [.file("pass.json")] }
         let unreadable = LintResult(path: "x.pass", failure: RefusedPass(findings: [], purpose: .pass))
@@ -118,8 +112,7 @@ import TestSupport
                 """, "\(result.errors)")
     }
 
-    @Test("a lint report escapes what would end a workflow command or property")
-    func escapes() throws {
+    @Test("a lint report escapes what would end a workflow command or property") func escapes() throws {
         let files: [String: [UInt8]] = ["pass.json": .text("{}"), "x,y:z%.png": .text("{}")]
         let commands = try report(files, .note, "100 %, a: b\r\nc") { [.file("x,y:z%.png")] }.githubCommands
         #expect(commands.hasPrefix("::notice file=/"))
@@ -147,8 +140,7 @@ import TestSupport
         #expect(invalid.caveat == nil && invalid.reason?.contains("icon.png") == true)
     }
 
-    @Test("the members of a bundle are named in the findings of its report")
-    func members() throws {
+    @Test("the members of a bundle are named in the findings of its report") func members() throws {
         let voided = try PassParts([("voided", .bool(true))]).archive()
         let bundle = ZipForge(entries: [.init("a.pkpass", voided), .init("b.pkpass", Array("no zip".utf8))]).bytes
         let result = PassVerifier(policy: try TestCertificates.policy()).report(on: bundle).lintResult(path: "-")
@@ -160,4 +152,128 @@ import TestSupport
 
 extension JSONValue {
     fileprivate subscript(name: String) -> JSONValue? { object?[name] }
+}
+
+/// Tokens in every output that shows what files say.
+@Suite("Tokens in all outputs") struct TokenFormTests {
+    private static let secret = "s3cr3t-5150-s3cr3t-5150"
+
+    /// Ways to write the member; `SECRET` stands for the token.
+    static let forms = [
+        #""authenticationtoken": "SECRET""#, #""authentification_token": "SECRET""#, #""authToken": "SECRET""#,
+        #"'authenticationToken': 'SECRET'"#, #"authenticationToken: "SECRET""#,
+        #"“authenticationToken”: “SECRET”"#, #""authenticationToken" = "SECRET""#,
+        #""authenticationToken": /* ours */ "SECRET""#, "\"authenticationToken\": // ours\n \"SECRET\"",
+        #""authenticationToken: "SECRET""#, #""authenticationToken": "SECRET"#, #""authenticationToken\": \"SECRET""#,
+        #""\u0061uthenticationToken": "SECRET""#, #""authentication\u0054oken": ["SECRET", {"a": "SECRET"}]"#,
+        #""userInfo": {"a": [{"authenticationToken": "SECRET"}]}"#,
+        #""userInfo": {"a": "{\"authenticationToken\": \"SECRET\"}"}"#,
+        #""authenticationToken", "SECRET""#, #""authenticationToken": {"SECRET": 1}"#,
+        // Its copies elsewhere go as well.
+        #""authenticationToken": "SECRET", "voided": "SECRET", "SECRET": 1, "logoText": "a SECRET b""#,
+        #""authenticationToken": "\u00733cr3t-5150-s3cr3t-5150", "foregroundColor": "SECRET""#,
+        #""authenticationToken": "SECRET", "expirationDate": "\u0073ECRET""#,
+        // Users and passwords in URLs.
+        #""webServiceURL": "https://ann:SECRET@example.com/v1""#, #""webServiceURL": "http://SECRET@example.com/v1""#,
+        #""webServiceURL": "https:\/\/ann:SECRET\u0040example.com/v1"#, #""appLaunchURL": "cafe://ann:SECRET@shop x""#,
+        #""associatedStoreURL": "https://ann:SECRET@example.com/", "voided": "SECRET""#,
+        #""userInfo": {"a": "{\"url\": \"https:\\/\\/ann:SECRET@example.com\"}"}"#,
+    ]
+
+    /// Forms in excerpts: all before the last @ of an address goes, however malformed the address is.
+    static let shownForms = [
+        #""authenticationToken": "SECRET""#, #""authenticationToken" : SECRET"#,
+        "\"authenticationToken\":\n   \"SECRET\"", #""authenticationToken": "SECRET\"SECRET""#,
+        #""authenticationToken": "SECRET", "authenticationToken": "SECRET""#,
+        #""authenticationToken": {"a": "SECRET"}"#, #""webServiceURL": "https://bob:hun\"SECRET@example.com""#,
+        #""webServiceURL": "bob:SECRET@example.com""#, #""webServiceURL": "http:\\\\bob:SECRET@example.com""#,
+        #""webServiceURL": "https:/bob:SECRET@example.com""#, #""webServiceURL": "https://bob:a SECRET@example.com""#,
+        #""webServiceURL": "https://ann:one/SECRET/three@example.com/@x""#,
+        "\"webServiceURL\": \"https://bob:\(String(repeating: "SECRET", count: 200))@example.com\"",
+    ]
+
+    private func folder(_ form: String) throws -> TemporaryFolder {
+        let member = form.replacing("SECRET", with: Self.secret).replacing("ECRET", with: Self.secret.dropFirst())
+        let folder = try TemporaryFolder(
+            json:
+                "{\"formatVersion\": \"1\", \"serialNumber\": 1,\n\(member), \"voided\": \"x\", \"sharingProhibited\": 7,}"
+        )
+        try folder.write("\"a\" = \"\(Self.secret)\";\n\"b\" = \"\(Self.secret)\"\n".utf8, to: "en.lproj/pass.strings")
+        return folder
+    }
+
+    private func check(_ text: String, _ output: Comment) {
+        for part in ["s3cr3t", "5150-s", "cr3t", "u00733"] { #expect(!text.contains(part), output) }
+    }
+
+    @Test("no command that shows files shows an authentication token", arguments: Effort.sample(forms, quick: 16))
+    func outputs(form: String) throws {
+        let (folder, other) = (try folder(form), try self.folder(#""voided": 1"#))
+        let report = try folder.lintReport()
+        #expect(!report.findings.isEmpty)
+        // Fingerprints of SARIF are hexadecimal and may contain four of these digits by chance.
+        #expect(!String(decoding: report.sarif(version: "0").utf8Text(), as: UTF8.self).contains("s3cr3t"))
+        let (old, new) = (try PassFiles(path: folder.path), try PassFiles(folder: other.path))
+        let inspection = PassInspection(of: old)
+        var parts = try PassParts()
+        parts.files["pass.json"] = try InputFile.read(folder.path("pass.json"))
+        parts.files[Self.secret] = [1]
+        // Both have the strings, but only the older shows that they hold a secret.
+        let differences = [PassDifference(between: old, and: new), PassDifference(between: new, and: old)]
+        let documents =
+            [report.json, inspection.json, try parts.report().json(path: "a")]
+            + differences.map { $0.json(old: "a", new: "b") }
+        let texts =
+            [report.text(), report.githubCommands, try SourceRepair(of: PassFiles(passAt: folder.path)).diff]
+            + [inspection.text()] + differences.map { $0.text(old: "a", new: "b") }
+        for text in texts + documents.map({ String(decoding: $0.utf8Text(), as: UTF8.self) }) { check(text, "\(text)") }
+    }
+
+    @Test("no excerpt of lint shows a secret", arguments: shownForms) func excerpts(form: String) throws {
+        let member = form.replacing("SECRET", with: Self.secret)
+        let report = try TemporaryFolder(json: #"{"serialNumber": 1, \#(member), "voided": "x"}"#).lintReport().text()
+        #expect(!report.isEmpty)
+        check(report, "\(report)")
+    }
+
+    @Test("neither a refusal to sign nor a finding about a record shows a secret") func refusal() throws {
+        let files = SamplePass.files([
+            ("webServiceURL", .string("https://example.com/")), ("authToken", .string(Self.secret)),
+            ("expirationDate", .string(Self.secret)), ("foregroundColor", .string(Self.secret)),
+        ])
+        let signer = PassSigner(identity: try TestCertificates.identity())
+        let bundle = try PassBundle(files: files)
+        let error = #expect(throws: RefusedPass.self) { try signer.sign(bundle, at: TestCertificates.moment) }
+        let words = (error?.findings ?? []).map { $0.message + ($0.hint ?? "") }.joined(separator: "\n")
+        #expect(words.contains("*"))
+        check(words, "\(words)")
+        let template = PreparedTemplate(
+            try PassTemplate(
+                PassBundle(
+                    files: SamplePass.files([
+                        ("webServiceURL", .string("{{url}}")), ("authenticationToken", .string("0123456789abcdef")),
+                    ]))))
+        let draft = try template.draft(for: ["url": .text("https://ann:\(Self.secret)@example.com/v1")])
+        let finding = try #require(draft.findings.first { $0.rule == "web-service.version-in-url" })
+        check(finding.message, "\(finding.message)")
+    }
+
+    @Test("a short password in a URL is masked in its place, and so is the user") func shortPassword() throws {
+        let token = "\"authenticationToken\": \"0123456789abcdef\""
+        let folder = try TemporaryFolder(
+            json: "{\"webServiceURL\": \"https://a:b@example.com/v1\", \(token), \"logoText\": \"a:b\"}")
+        let report = try folder.lintReport().text()
+        #expect(!report.contains("a:b@") && report.contains("https://***@example.com/v1\","))
+        let inspection = PassInspection(of: try PassFiles(path: folder.path))
+        #expect(inspection.text().contains("https://***@example.com/v1, with a token"))
+    }
+
+    @Test("many tokens with a common beginning are masked, and 64 bytes of a long one are enough") func many() {
+        let start = String(repeating: "a", count: 50)
+        let text = (0..<200).map { "\"token\": \"\(start)X\($0)\"" }.joined(separator: ",\n")
+        let shown = Secrets(in: Array(text.utf8)).masked("see \(start)X199 and \(start)X7, and nothing else")
+        #expect(shown.count { $0 == "*" } == 107 && !shown.contains("X") && shown.hasSuffix(" and nothing else"))
+        let long = Secrets(in: Array("\"authenticationToken\": \"\(String(repeating: "abc1", count: 100))\"".utf8))
+        #expect(!long.masked("x \(String(repeating: "abc1", count: 20)) y").contains("abc1"))
+    }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import PassModel
 import PassReports
 import PassRules
 import PassToolkit
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Fixing a source folder") struct SourceRepairTests {
     private func folder(_ edits: KeyValuePairs<String, String> = [:]) throws -> TemporaryFolder {
@@ -44,8 +45,7 @@ import TestSupport
         let repair = try repair(folder)
         #expect(repair.diff.contains("rename from Icon.png\nrename to icon.png\n"))
         try repair.apply()
-        #expect(
-            try folder.files() == ["en.lproj", "en.lproj/pass.strings", "icon.png", "icon@2x.png", "pass.json"])
+        #expect(try folder.files() == ["en.lproj", "en.lproj/pass.strings", "icon.png", "icon@2x.png", "pass.json"])
     }
 
     @Test("a repair's diff masks the authentication token and the file keeps it") func token() throws {
@@ -105,8 +105,7 @@ import TestSupport
     ]
 
     @Test(
-        "the program patch turns the old text into the new one with our diff",
-        .needs(.patch),
+        "the program patch turns the old text into the new one with our diff", .needs(.patch),
         arguments: texts, Effort.sample(texts, quick: 4))
     func patches(old: String, new: String) throws {
         let diff = UnifiedDiff(Array(old.utf8), Array(new.utf8), oldName: "a/text", newName: "b/text")
@@ -122,5 +121,58 @@ import TestSupport
         ])
         #expect(result.status == 0, "\(result.text)\(result.errors)\n\(diff.text)")
         #expect(try Data(contentsOf: URL(filePath: folder.path("new"))) == Data(new.utf8))
+    }
+}
+
+/// What must be true of every fix, whatever is wrong with the pass or order.
+@Suite("A fix adds no error") struct RepairLawTests {
+    /// Each template, as it is and filled in.
+    static let samples: [(name: String, contents: PassContents)] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: Checkout.path("Templates"))) ?? []
+        return names.sorted().flatMap { name -> [(String, PassContents)] in
+            guard !name.contains(".json"), !name.contains(".csv"), !name.contains(".md"),
+                let files = try? PassFiles(path: Checkout.path("Templates/\(name)"))
+            else { return [] }
+            let data = Checkout.path("Templates/\(name.prefix { $0 != "." }).json")
+            let filled = (try? Record(path: data)).flatMap { try? files.rendered(with: $0) }
+            return [(name, files.passContents())] + (filled.map { [("\(name), filled in", $0.passContents())] } ?? [])
+        }
+    }()
+
+    private static let rules = RuleBook.standard.keeping { $0.severity == .error }
+
+    private static func errors(in contents: PassContents) -> [String: Int] {
+        let found = rules.findings(in: contents, limit: .init(perRule: .max, inAll: .max))
+        return Dictionary(found.map { ($0.rule, 1) }, uniquingKeysWith: +)
+    }
+
+    private func with(_ files: [String: [UInt8]], like contents: PassContents) -> PassContents {
+        PassContents(files: files, isTemplate: contents.isTemplate)
+    }
+
+    @Test("a fix adds no error to a twisted template, and what is fixed stays fixed", arguments: samples.indices)
+    func law(index: Int) throws {
+        let (name, sound) = Self.samples[index]
+        let main = sound.isOrder ? "order.json" : "pass.json"
+        try #require(Self.samples.count >= 20 && Self.errors(in: sound).isEmpty)
+        let root = try JSONDocument(parsing: sound.files[main].needed).root
+        for seed in Effort.seeds(quick: 6, full: 1_000) {
+            var generator = SeededGenerator(seed: seed &+ UInt64(index) << 32)
+            let text = generator.twisted(root).utf8Text(Bool.random(using: &generator) ? .compact : .indented)
+            let contents = with(sound.files.merging([main: text]) { $1 }, like: sound)
+            let before = Self.errors(in: contents)
+            let repair = RuleBook.standard.repair(of: contents)
+            let repaired = with(repair.files, like: sound)
+            let after = Self.errors(in: repaired)
+            let more = after.filter { $0.value > before[$0.key, default: 0] }
+            #expect(
+                more.isEmpty,
+                "\(name), seed \(seed): \(more) after \(repair.fixed.map(\.rule)) of \(String(decoding: text, as: UTF8.self))"
+            )
+            let again = RuleBook.standard.repair(of: repaired)
+            #expect(
+                again.fixed.isEmpty && again.files == repair.files,
+                "\(name), seed \(seed): \(again.fixed.map(\.rule)) of \(String(decoding: text, as: UTF8.self))")
+        }
     }
 }

@@ -128,13 +128,11 @@ extension RuleVector {
     private static func longest(_ mark: String = "", more: Int = 0) -> String {
         [
             ("QR", [7089, 4296, 2953]), ("PDF417", [2710, 1850, 1108]), ("Aztec", [3832, 3067, 1914]),
-        ]
-        .flatMap { format, counts in
+        ].flatMap { format, counts in
             zip(["7", "A", format == "QR" ? "a" : "ü"], counts).map { letter, count in
                 code(format, mark + repeated(letter, count + more))
             }
-        }
-        .joined(separator: ", ")
+        }.joined(separator: ", ")
     }
 
     private static let knownEncodings = codes(

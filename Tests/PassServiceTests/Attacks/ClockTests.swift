@@ -5,8 +5,7 @@
 
     @testable import PassService
 
-    @Suite("Clocks that were wrong", .eachDatabase, .timeLimit(.minutes(60)))
-    struct ClockTests {
+    @Suite("Clocks that were wrong", .eachDatabase, .timeLimit(.minutes(60))) struct ClockTests {
         @Test("pushes that failed or were being sent while a clock was ahead are due when it is put right")
         func ahead() async throws {
             let shop = try await PushShop(clock: TestClock())
@@ -23,8 +22,7 @@
             #expect(try await Set(shop.claim().pushes.map(\.token)) == ["ta", "tb"])
         }
 
-        @Test("a change wakes a push that waits, whatever it waits for")
-        func waking() async throws {
+        @Test("a change wakes a push that waits, whatever it waits for") func waking() async throws {
             let shop = try await PushShop(clock: TestClock())
             let pass = try await shop.pass("1")
             try await shop.register("a", token: "ta", pass: pass)

@@ -6,8 +6,7 @@
 
     @testable import PassService
 
-    @Suite("Clients that send too much", .eachDatabase, .timeLimit(.minutes(60)))
-    struct FloodTests {
+    @Suite("Clients that send too much", .eachDatabase, .timeLimit(.minutes(60))) struct FloodTests {
         private let database: TestDatabase
         private let shop: TestShop
 
@@ -21,8 +20,7 @@
             "Get pass task (pass type \(TestShop.type), serial number A) error: \(word)"
         }
 
-        @Test("a client that fills the log pushes out its own lines, never those of others")
-        func share() async throws {
+        @Test("a client that fills the log pushes out its own lines, never those of others") func share() async throws {
             let traces = TraceBuffer(store: shop.store)
             traces.logged([Self.line("genuine")], from: IPAddress("192.0.2.1"))
             await traces.flush()

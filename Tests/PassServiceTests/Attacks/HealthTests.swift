@@ -9,8 +9,7 @@
 
     @testable import PassService
 
-    @Suite("What health tells", .timeLimit(.minutes(60)))
-    struct HealthTests {
+    @Suite("What health tells", .timeLimit(.minutes(60))) struct HealthTests {
         @Test("while another program locks all, phones read, wrong tokens hear 401, and an alarm tells", .eachDatabase)
         func locked() async throws {
             let service = try await AdministrationService()
@@ -132,8 +131,7 @@
         }
     }
 
-    @Suite("Databases that are another one", .eachDatabase, .endsByItself)
-    struct OtherDatabaseTests {
+    @Suite("Databases that are another one", .eachDatabase, .endsByItself) struct OtherDatabaseTests {
         @Test("where a database was used, an empty one or that of another service is refused, and stays as it is")
         func atStart() async throws {
             let folder = try TemporaryFolder()
@@ -200,8 +198,7 @@
         }
     }
 
-    @Suite("Files of databases that go away", .timeLimit(.minutes(60)))
-    struct LostFileTests {
+    @Suite("Files of databases that go away", .timeLimit(.minutes(60))) struct LostFileTests {
         private let folder: TemporaryFolder
         private let path: String
 

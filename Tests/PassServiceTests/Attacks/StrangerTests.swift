@@ -4,8 +4,7 @@
     import ServiceSupport
     import Testing
 
-    @Suite("People with another pass, or none", .eachDatabase, .timeLimit(.minutes(60)))
-    struct StrangerTests {
+    @Suite("People with another pass, or none", .eachDatabase, .timeLimit(.minutes(60))) struct StrangerTests {
         private let database: TestDatabase
         private let shop: TestShop
 
@@ -28,8 +27,7 @@
         private func tokens() throws -> [String] {
             try database.witness(
                 "SELECT p.serial, r.token FROM registrations r JOIN passes p ON p.id = r.pass ORDER BY 1"
-            )
-            .split(separator: "\n").map(String.init)
+            ).split(separator: "\n").map(String.init)
         }
 
         @Test("who registers another's device for a pass of his own takes no push away from it")
@@ -69,8 +67,7 @@
             #expect(
                 try await push("A", balance: 2) {
                     $0 == "aa" ? .init(status: 410, reason: "Unregistered", timestamp: ended) : .unsent
-                }
-                    == ["aa", "cc"])
+                } == ["aa", "cc"])
             #expect(try tokens() == ["A|", "C|cc"])
             let next = try await shop.store.claimPushes(type: TestShop.type, limit: 9, lease: 1000)
             #expect(next.pushes.map(\.token) == ["cc"])
@@ -109,8 +106,7 @@
             #expect(WhyReport(after).links == WhyReport(before).links)
         }
 
-        @Test("another spelling of the same letters is a change, and another name")
-        func spelling() async throws {
+        @Test("another spelling of the same letters is a change, and another name") func spelling() async throws {
             for (first, second) in [("Zoe\u{301}", "Zo\u{E9}"), ("\u{212A}", "K")] {
                 let template = try await shop.issuer.putTemplate(
                     "text", archive: TestShop.archive(TestShop.card())

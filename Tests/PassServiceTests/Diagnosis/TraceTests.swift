@@ -137,8 +137,7 @@
             #expect(try await bench.run("SELECT COUNT(*) FROM logs")[0].integer(0) == 10)
             let history = try await bench.store.history(of: address)
             #expect(history.fetch?.status == 200)
-            #expect(
-                history.failures == [.init(request: .register, status: 503, time: bench.store.milliseconds)])
+            #expect(history.failures == [.init(request: .register, status: 503, time: bench.store.milliseconds)])
         }
 
         @Test("each request about a pass that failed is told, whatever the reason", .eachDatabase)
@@ -194,8 +193,7 @@
             ] as [(String, String?)])
         func types(line: String, type: String?) { #expect(DeviceLogEntry(line).type == type) }
 
-        @Test("a line names a serial number as a word of its own, in the form that is kept of it")
-        func names() {
+        @Test("a line names a serial number as a word of its own, in the form that is kept of it") func names() {
             let long = "3F2504E0-4F89-11D3-9A0C-0305E82C3301"
             let line = DeviceLogEntry("Get pass task (pass type pass.t, serial number 'A 17', \(long)) error 17")
                 .message
@@ -233,8 +231,7 @@
             #expect(message.hasSuffix("01234567…"), "\(message)")
         }
 
-        @Test("the lines of a request are read, as many as are kept")
-        func body() throws {
+        @Test("the lines of a request are read, as many as are kept") func body() throws {
             let body = #"{"logs": ["Unexpected response code 418", 7, "hello"]}"#
             #expect(DeviceLogEntry.lines(inBody: Array(body.utf8)) == ["Unexpected response code 418", "hello"])
             let lines = Array(repeating: #""a""#, count: 1000).joined(separator: ",")
@@ -243,8 +240,7 @@
             #expect(DeviceLogEntry.lines(inBody: Array(#"{"logs": "a"}"#.utf8))?.isEmpty == true)
         }
 
-        @Test("a line is shortened, and its control characters are visible")
-        func shown() {
+        @Test("a line is shortened, and its control characters are visible") func shown() {
             let long = DeviceLogEntry(String(repeating: "é", count: 100_000)).message
             #expect(long.count == DeviceLogEntry.mostCharacters)
             #expect(long.hasSuffix("…"))

@@ -40,8 +40,7 @@
             return history
         }
 
-        @Test("the first link that does not hold is told, and whether it may still come")
-        func culprits() {
+        @Test("the first link that does not hold is told, and whether it may still come") func culprits() {
             let (changed, now) = (Self.changed, Self.changed + Self.hour)
             func whole(_ change: (inout UpdateHistory) -> Void) -> UpdateHistory {
                 var history = Self.whole()
@@ -99,8 +98,7 @@
             #expect(WhyReport(Self.whole()).isComplete)
         }
 
-        @Test("text and JSON tell the same, and shorten identifiers of devices")
-        func forms() {
+        @Test("text and JSON tell the same, and shorten identifiers of devices") func forms() {
             var history = Self.whole()
             var other = UpdateHistory.Device(identifier: "0123456789abcdef", registered: Self.changed - 1)
             (other.pushed, other.pushStatus, other.pushReason) = (Self.changed + 1, 410, "Unregistered")
@@ -122,13 +120,11 @@
             }
         }
 
-        @Test("the report reads what the service knows", .eachDatabase)
-        func reading() async throws {
+        @Test("the report reads what the service knows", .eachDatabase) func reading() async throws {
             let bench = try await TraceTests.Bench(.current, at: 1_800_000_100)
             try await bench.fill()
             _ = try await bench.run(
-                "INSERT INTO pushes (token, type, tag, due) VALUES ('p', 'pass.t', 5, ?)",
-                .integer(1_800_000_099_000))
+                "INSERT INTO pushes (token, type, tag, due) VALUES ('p', 'pass.t', 5, ?)", .integer(1_800_000_099_000))
             let report = try await WhyReport(about: PassAddress(type: "pass.t", serial: "s"), in: bench.store)
             #expect(report.culprit?.step == .pushed && report.culprit?.state == .waiting)
             #expect(report.history.devices.first?.queued?.due == 1_800_000_099_000)

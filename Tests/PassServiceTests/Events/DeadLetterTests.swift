@@ -8,9 +8,8 @@
 
     @testable import PassService
 
-    @Suite("Dead letters", .endsByItself)
-    struct DeadLetterTests {
-        /// Notes three registrations, of which the receiver did not take the first two.
+    @Suite("Dead letters", .endsByItself) struct DeadLetterTests {
+        /// Notes three registrations: the receiver did not take the first two, and the third waited behind them.
         private static func fill(_ store: Store) async throws -> [String] {
             let reader = EventReader(store, for: Store.webhookReader, logger: EventShop.quiet)
             _ = try await reader.claim(limit: 1)
@@ -32,7 +31,7 @@
                 Delivery(
                     stored: event, attempts: 3, since: 6000, due: 0, reason: "status 500", dead: 7000, verdict: .dead)
             }
-            try await store.settle(dead)
+            try await store.settle(dead + [Delivery(stored: events[2])])
             await reader.end()
             return events.map(\.event.id)
         }
@@ -42,6 +41,8 @@
         func administration() async throws {
             let service = try await AdministrationService()
             let ids = try await Self.fill(service.store)
+            // What waited behind dead letters is the next to be sent, at once.
+            #expect(try await service.store.dueDeliveries(before: 1, limit: 10).map(\.stored.event.id) == [ids[2]])
             let list = try await service.admin("GET", "/events/dead", as: .read)
             let letters = list.json["events"]?.array?.compactMap(\.object) ?? []
             #expect(letters.map { $0["event"]?.object?["id"]?.string } == [ids[0], ids[1]])

@@ -9,8 +9,7 @@
 
     @testable import PassService
 
-    @Suite("Events", .endsByItself)
-    struct EventTests {
+    @Suite("Events", .endsByItself) struct EventTests {
         private func read(_ reader: EventReader, _ count: Int) async throws -> [PassEvent] {
             var events: [PassEvent] = []
             while events.count < count, let event = try await reader.next() { events.append(event) }

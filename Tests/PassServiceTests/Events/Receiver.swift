@@ -60,8 +60,7 @@
             inbox.state.withLock {
                 $0.messages.append(
                     Message(
-                        headers: headers, body: body, event: event,
-                        isTaken: (200..<300).contains(answer.status.code)))
+                        headers: headers, body: body, event: event, isTaken: (200..<300).contains(answer.status.code)))
             }
             return answer
         }

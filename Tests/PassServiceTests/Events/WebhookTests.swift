@@ -10,8 +10,7 @@
 
     @testable import PassService
 
-    @Suite("The webhook", .needs(.python3), .endsByItself)
-    struct WebhookTests {
+    @Suite("The webhook", .needs(.python3), .endsByItself) struct WebhookTests {
         /// A sender to a receiver, with short pauses; of an answer that comes late, each event would be sent again.
         private func sender(
             _ store: Store, to url: String, retries: Duration = .seconds(36_000), patience: Duration = .seconds(600),
@@ -76,9 +75,7 @@
         @Test("what is never taken becomes a dead letter, is listed and logged, and can be sent again", .eachDatabase)
         func dead() async throws {
             let shop = try await EventShop()
-            let receiver = try await Receiver { event in
-                Response(status: event.kind == .unregistered ? .ok : .gone)
-            }
+            let receiver = try await Receiver { event in Response(status: event.kind == .unregistered ? .ok : .gone) }
             let log = LogLines()
             let logger = log.logger(.trace)
             let sender = try sender(shop.store, to: receiver.url, retries: .milliseconds(300), logger: logger)
@@ -158,8 +155,7 @@
             }
         }
 
-        @Test("what is not https, names a user, or has a short secret is no webhook")
-        func refusals() throws {
+        @Test("what is not https, names a user, or has a short secret is no webhook") func refusals() throws {
             for url in [
                 "http://crm.example/?token=secret", "https://nora:secret@crm.example", "crm.example", "ftp://localhost",
             ] {

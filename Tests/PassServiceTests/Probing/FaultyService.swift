@@ -131,8 +131,7 @@
             }
             let row = has(.rotationMakesSecondDevice) ? "\(device) \(push)" : device
             let isNew = registrations[row, default: []].insert(serial).inserted
-            return .init(
-                status: has(.registerAlways201) || isNew && !has(.registerAlways200) ? .created : .ok)
+            return .init(status: has(.registerAlways201) || isNew && !has(.registerAlways200) ? .created : .ok)
         }
 
         private func list(_ device: String, since: String?) -> Response {

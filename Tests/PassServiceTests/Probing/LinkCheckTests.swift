@@ -29,9 +29,7 @@
             static func encoded(
                 _ header: String, _ found: String, says: String,
                 _ body: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }
-            ) -> Case {
-                Case(header, found, says: says) { $0.answer(body($1), ["Content-Encoding": header]) }
-            }
+            ) -> Case { Case(header, found, says: says) { $0.answer(body($1), ["Content-Encoding": header]) } }
         }
 
         private static let gzip: @Sendable ([UInt8]) -> [UInt8] = { bytes in
@@ -65,8 +63,7 @@
             report.findings.map { "\($0.rule): \($0.severity.rawValue)" }.filter { $0 != "link.insecure: warning" }
         }
 
-        @Test("a link that gives the pass as it should has no findings")
-        func good() async throws {
+        @Test("a link that gives the pass as it should has no findings") func good() async throws {
             let asked = Mutex<[String]>([])
             let report = try await report(LinkSite.Identity(for: "shop.example")) { request, pass in
                 asked.withLock { $0.append(request.method) }
@@ -165,8 +162,7 @@
             #expect(!report.text.contains("auth_basic") || one.found == ["link.forbidden: error"], "\(report.text)")
         }
 
-        @Test("what is no whole pass has the findings of verification as well")
-        func broken() async throws {
+        @Test("what is no whole pass has the findings of verification as well") func broken() async throws {
             let report = try await report { request, pass in request.answer(Array(pass.dropLast(100))) }
             #expect(report.verification?.verdict == .unreadable)
             #expect(words(report).contains { $0.hasPrefix("archive.") && $0.hasSuffix(": error") }, "\(report.text)")

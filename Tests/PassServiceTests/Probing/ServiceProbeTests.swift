@@ -43,15 +43,13 @@
             #expect(report.interruption == nil)
         }
 
-        @Test("orders have their own words in the protocol")
-        func orders() async throws {
+        @Test("orders have their own words in the protocol") func orders() async throws {
             let report = try await report(FaultyService(isOrder: true))
             #expect(report.results(.failed) == [] && report.results(.skipped) == [])
             #expect(report.type == TestCertificates.orderType)
         }
 
-        @Test("a probe that is interrupted still unregisters its device")
-        func interrupted() async throws {
+        @Test("a probe that is interrupted still unregisters its device") func interrupted() async throws {
             let service = FaultyService()
             let report = try await report(service) {
                 #expect(await service.registeredDevices.count == 1)
@@ -62,8 +60,7 @@
         }
 
         @Test(
-            "a certificate that phones do not trust, and one of another host, fail the connection",
-            .needs(.openssl),
+            "a certificate that phones do not trust, and one of another host, fail the connection", .needs(.openssl),
             arguments: [("localhost", false, false), ("localhost", true, true), ("other.example", true, false)])
         func certificate(host: String, isTrusted: Bool, isGood: Bool) async throws {
             let identity = try LinkSite.Identity(for: host)

@@ -59,8 +59,7 @@
             return token
         }
 
-        @Test("a dry run changes nothing, and counts what the import then changes")
-        func whole() async throws {
+        @Test("a dry run changes nothing, and counts what the import then changes") func whole() async throws {
             let running = try await program.start()
             _ = try await program.issue(program.token())
             try write(Self.list((0..<40).map { ($0, 1) }))

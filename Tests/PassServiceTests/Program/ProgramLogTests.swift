@@ -8,8 +8,7 @@
     import TestSupport
     import Testing
 
-    @Suite(
-        "The log of passtool-server", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
+    @Suite("The log of passtool-server", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
     struct ProgramLogTests {
         @Test(
             "no token and nothing about a person is in the log of good requests and bad ones, at the level that logs most",
@@ -29,8 +28,7 @@
             let (name, mail) = ("Nora Lindqvist", "nora@mail.example")
             let pass = "\(RehearsedService.type)/0001"
             let (bearer, phone) = ("Bearer \(token)", "ApplePass \(authentication)")
-            @discardableResult
-            func send(
+            @discardableResult func send(
                 _ method: HTTPMethod, _ path: String, _ authorization: String?, _ body: String? = nil,
                 type: String = "application/json"
             ) async throws -> Int {

@@ -10,8 +10,7 @@
 
     @Suite("passtool-server", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"), .serialized)
     struct ProgramTests {
-        @Test("tokens are made, listed without their secret, and revoked at once")
-        func tokens() async throws {
+        @Test("tokens are made, listed without their secret, and revoked at once") func tokens() async throws {
             let program = try ServerProgram()
             let running = try await program.start()
             let token = try program.token()

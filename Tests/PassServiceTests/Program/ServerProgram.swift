@@ -100,8 +100,7 @@
         ) async throws -> WebAnswer {
             try await WebAnswer(
                 to: method.rawValue, "http://\(host.contains(":") ? "[\(host)]" : host):\(port)\(path)",
-                authorization: authorization,
-                headers: [("Content-Type", type)], body: body)
+                authorization: authorization, headers: [("Content-Type", type)], body: body)
         }
 
         /// Puts the template `card`, and a pass of it with the serial number `0001`; returns the pass's archive and link.

@@ -125,8 +125,7 @@
             let pass = try #require(try await store.pass(TestShop.address(serial)))
             for number in 0x1000..<0x1000 + count {
                 let name = String(number, radix: 16)
-                _ = try await store.register(
-                    device: name, for: pass.address, pushToken: name, token: pass.token)
+                _ = try await store.register(device: name, for: pass.address, pushToken: name, token: pass.token)
             }
         }
 

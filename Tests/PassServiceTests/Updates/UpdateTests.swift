@@ -23,8 +23,7 @@
                 for number in 0..<3 {
                     group.addTask {
                         for balance in 1...15 {
-                            try await run.put(
-                                "P\(number)", balance: balance, through: number % run.services.count)
+                            try await run.put("P\(number)", balance: balance, through: number % run.services.count)
                         }
                     }
                 }

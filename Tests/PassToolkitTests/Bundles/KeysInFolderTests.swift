@@ -72,8 +72,7 @@ import TestSupport
         }
     }
 
-    @Test("a private key is refused and found, whatever it is wrapped in")
-    func forms() throws {
+    @Test("a private key is refused and found, whatever it is wrapped in") func forms() throws {
         let clothes = try Self.clothes()
         for (name, bytes) in clothes.sorted(by: { $0.key < $1.key }) {
             #expect(try judged(name, bytes) == [true, true], "\(name)")
@@ -86,13 +85,11 @@ import TestSupport
         #expect(try judged(name, Array("abc".utf8)) == [true, true])
     }
 
-    @Test("images, texts and public keys are not taken for secrets")
-    func innocent() throws {
+    @Test("images, texts and public keys are not taken for secrets") func innocent() throws {
         let nothing: [String: [UInt8]] = [
             "a.png": SamplePass.png + Array(repeating: 0x2D, count: 100_000), "b.txt": Array(Self.text.joined().utf8),
             "c.txt": Array("Once -----BEGIN of the end, said the PRIVATE KEY of the story".utf8),
-            "d.txt": Array("01023".utf8),
-            "e.json": Array(#"{"kty": "EC", "crv": "P-256", "x": "a", "y": "b"}"#.utf8),
+            "d.txt": Array("01023".utf8), "e.json": Array(#"{"kty": "EC", "crv": "P-256", "x": "a", "y": "b"}"#.utf8),
             "k.json": Array(#"{"jwk": {"kty": "EC", "x": "a"}, "d": "NotOfTheKeyBesideIt"}"#.utf8),
             "l.json": Array(#"{"kty": "oct", "k": "{{key}}"}"#.utf8), "m.json": Array(#"{"kty": "EC", "d": ""}"#.utf8),
             "n.json": Array(#"{"kid": "EC", "d": "AQAB"#.utf8),

@@ -9,8 +9,7 @@ import TestSupport
         #expect(throws: RecordError.self) { try Record(json: text.utf8, origin: "'a.json'") }
     }
 
-    @Test("strings, numbers and booleans are read; numbers as they are spelled")
-    func values() throws {
+    @Test("strings, numbers and booleans are read; numbers as they are spelled") func values() throws {
         let record = try Record(json: #"{"s":"x","n":1.50,"b":true,"":"empty name"}"#.utf8)
         #expect(record["s"] == "x")
         #expect(record["n"] == (try JSONDocument(parsing: .text("1.50")).root.number).map(Record.Value.number))
@@ -52,15 +51,13 @@ import TestSupport
             try template.render(Record(encoding: ["address": ["city": "Graz"]])).passJSON.asText == #"{"a": "Graz"}"#)
     }
 
-    @Test("a value that has no place in a record is refused with its key")
-    func notEncodable() {
+    @Test("a value that has no place in a record is refused with its key") func notEncodable() {
         let list = #expect(throws: RecordError.self) { try Record(encoding: Customer(orders: [1])) }
         #expect(list?.code == .notAValue(name: "orders", kind: "an array"))
         #expect(throws: EncodingError.self) { try Record(encoding: ["a": Double.nan]) }
     }
 
-    @Test("values with secret names are masked, and those that the template keeps secret")
-    func masked() throws {
+    @Test("values with secret names are masked, and those that the template keeps secret") func masked() throws {
         let pass = #"{"authenticationToken": "{{note}}", "description": "{{name}}"}"#
         let template = try PreparedTemplate(PassTemplate(PassBundle(files: ["pass.json": pass.utf8])))
         let record: Record = ["password": "hunter2-9f1c", "note": "blue-heron-77", "name": "Ada Larkspur"]
@@ -71,8 +68,7 @@ import TestSupport
     @Test("a text that is no record is refused", arguments: ["[1]", "", "{\"a\": }", #"{"a":1,"a":1}"#, #"{"a":{}}"#])
     func noRecord(_ text: String) { #expect(error(text) != nil) }
 
-    @Test("a record, a template and a pass beyond the size limit are refused")
-    func large() throws {
+    @Test("a record, a template and a pass beyond the size limit are refused") func large() throws {
         let text = [UInt8].text("{\"a\": \"1\"}")
         let bundle = try PassBundle(files: ["pass.json": text], limits: Limits(jsonByteCount: 9))
         #expect(throws: Never.self) { try Record(json: text, limits: Limits(jsonByteCount: 10)) }

@@ -1,8 +1,11 @@
 import Foundation
 import PassModel
+import PassReports
+import PassRules
 import PassToolkit
-import Testing
 import TestSupport
+import Testing
+import ZipContainer
 
 @Suite("Placeholders") struct TemplateJSONTests {
     /// What becomes of a `pass.json`.
@@ -26,10 +29,7 @@ import TestSupport
         }
     }
 
-    @Test(
-        "Python's json reads every escaped value as it went in",
-        .needs(.python))
-    func python() throws {
+    @Test("Python's json reads every escaped value as it went in", .needs(.python)) func python() throws {
         let value = "\u{0}\u{1}\u{1F}\u{7F}\"\\/\n\r\t🎉é\u{2028}{{v}}"
         let text = try rendered(#"{"a":"{{v}}","b":"-{{v}}-"}"#, ["v": .text(value)])
         let script = """
@@ -50,8 +50,7 @@ import TestSupport
         #expect(try rendered(#"["{{n}}","{{e}}!","{{z}}"]"#, spelled) == #"[1.50,"1e3!",false]"#)
     }
 
-    @Test("filling in placeholders changes nothing else in pass.json")
-    func nothingElse() throws {
+    @Test("filling in placeholders changes nothing else in pass.json") func nothingElse() throws {
         let before = "{ \"z\" :1.50,\r\n\t\"a\" : [ \"\\u00e9\\/\" , \"{ {x} }\", \"{\" ,null ] , \"v\":\""
         let after = "\"  ,\n \"unknown\" : {\"e\":1E+2,\"name{{v}}\":0} }\n\n"
         #expect(try rendered(before + "-{{v}}-" + after, ["v": "1"]) == before + "-1-" + after)
@@ -87,8 +86,7 @@ import TestSupport
         #expect(try read(bytes) == ["a": value, "b": "x \(value) y"])
     }
 
-    @Test("filling in placeholders changes nothing else in pass.strings")
-    func nothingElseInStrings() throws {
+    @Test("filling in placeholders changes nothing else in pass.strings") func nothingElseInStrings() throws {
         let text =
             "/* {{a}} \" = */\r\n// \"{{b}}\" = \"{{c}}\";\n\"{{key}}\"=\"{{v}}\" ;\n word = other;\n\"{{k}}\" = \"\\\"{{v}}\\\"\";\n"
         let expected = text.replacing("{{v}}", with: "V")
@@ -137,8 +135,7 @@ import TestSupport
         #expect(placed?.message.contains("\(folder.path)/pass.json:2:8") == true)
     }
 
-    @Test("all missing values are named at once, each with the place that first asks for it")
-    func missing() throws {
+    @Test("all missing values are named at once, each with the place that first asks for it") func missing() throws {
         let template = try template("{\"a\":\"{{x}} {{y}}\",\n\"b\":\"{{x}}\"}", strings: "\"a\" = \"{{z}}\";")
         var record = try Record(json: #"{"y": 1}"#.utf8, origin: "'data.json'")
         let error = #expect(throws: RecordError.self) { try template.render(record) }
@@ -149,13 +146,80 @@ import TestSupport
         #expect(try template.render(record).passJSON.asText == "{\"a\":\"1 1\",\n\"b\":\"1\"}")
     }
 
-    @Test("all values that no placeholder takes are named at once, unless they are allowed")
-    func unused() throws {
+    @Test("all values that no placeholder takes are named at once, unless they are allowed") func unused() throws {
         let template = try template(#"{"a":"{{x}}"}"#)
         let record: Record = ["x": 1, "c": 2, "b": 3]
         let error = #expect(throws: RecordError.self) { try template.render(record) }
         #expect(error?.code == .misfit(missing: [], unused: ["b", "c"]))
         #expect(try template.render(record, allowingUnused: true).passJSON.asText == #"{"a":1}"#)
         #expect(throws: RecordError.self) { try template.render(["b": 3], allowingUnused: true) }
+    }
+}
+
+@Suite("Templates of Pass Designer") struct DesignedTemplateTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// How a template may come.
+    enum Form: String, CaseIterable, CustomTestStringConvertible {
+        case folder, zip, finderZip
+        var testDescription: String { rawValue }
+    }
+
+    private func path(_ form: Form, _ files: [String: [UInt8]] = DesignedSample.files()) throws -> String {
+        func zip(_ prefix: String, _ more: [String: [UInt8]] = [:]) throws -> String {
+            let all = Dictionary(uniqueKeysWithValues: files.map { (prefix + $0.key, $0.value) }).merging(more) { $1 }
+            return try folder.write(
+                try ArchiveWriter.archive(
+                    of: all.sorted { $0.key < $1.key }.map {
+                        ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated)
+                    }), to: "Flight.zip")
+        }
+        switch form {
+        case .folder:
+            for (file, bytes) in files { try folder.write(bytes, to: "Flight.pkpasstemplate/\(file)") }
+            return folder.path("Flight.pkpasstemplate")
+        case .zip: return try zip("")
+        case .finderZip: return try zip("Flight.pkpasstemplate/", ["__MACOSX/._Flight.pkpasstemplate": [0, 5, 22, 7]])
+        }
+    }
+
+    @Test("what stays out of a pass is the editor's, and the rest is there as it was", arguments: Form.allCases)
+    func cleaned(_ form: Form) throws {
+        let bundle = try PassBundle(path: path(form))
+        #expect(bundle.files["tooling.json"] == nil && bundle.leftOut.contains("tooling.json"))
+        let pass = try #require(JSONDocument(parsing: bundle.passJSON).root.object)
+        // Foundation's reader and a hand that removes keys tell what must be left.
+        var expected = try #require(JSONDocument(parsing: Array(DesignedSample.json().utf8)).root.object)
+        for key in [
+            "appLaunchURL", "associatedStoreIdentifiers", "groupingIdentifier", "passTypeIdentifier", "teamIdentifier",
+        ] { expected[key] = nil }
+        #expect(pass.names == expected.names)
+        #expect(pass["userInfo"] == expected["userInfo"])
+        #expect(try JSONSerialization.jsonObject(with: Data(bundle.passJSON)) is [String: Any])
+        let text = String(decoding: bundle.passJSON, as: UTF8.self)
+        #expect(text.count == DesignedSample.json().count, "every character keeps its place")
+        #expect(text.matches(of: /"_id"/).count == 1, "only that of the issuer's own data is left")
+        for gone in ["PKEventTypeGeneric", "performerNames", "headerFields", "altText", "dataDetectorTypes"] {
+            #expect(!text.contains(gone), "\(gone)")
+        }
+    }
+
+    @Test("a missing icon.png is a copy of icon@2x.png, and one that is there stays") func icon() throws {
+        var files = DesignedSample.files()
+        #expect(try PassBundle(path: path(.folder, files)).files["icon.png"] == files["icon@2x.png"])
+        files["icon.png"] = PNGSample.png(38, 38)
+        #expect(try PassBundle(path: path(.zip, files)).files["icon.png"] == files["icon.png"])
+    }
+
+    @Test("an archive that was signed is signed again as it is, with what its editor left") func signedBefore() throws {
+        let foreign = DesignedSample.files().merging(["manifest.json": Array("{}".utf8), "signature": [1]]) { $1 }
+        #expect(try PassBundle(path: path(.zip, foreign)).files["tooling.json"] != nil)
+    }
+
+    @Test("lint does not change what the editor wrote") func fixing() throws {
+        let source = try PassFiles(passAt: path(.folder))
+        #expect(throws: SourceRepair.Failure.self) { try SourceRepair(of: source) }
     }
 }

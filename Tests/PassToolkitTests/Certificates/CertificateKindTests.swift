@@ -50,8 +50,7 @@ import TestSupport
         #expect(certificate.daysLeft(at: Date(timeIntervalSince1970: -.infinity)) == .max)
     }
 
-    @Test("Apple's certificates are the ones that Apple publishes, by their SHA-256 fingerprints")
-    func fingerprints() {
+    @Test("Apple's certificates are the ones that Apple publishes, by their SHA-256 fingerprints") func fingerprints() {
         #expect(
             AppleCertificates.root.map(\.fingerprint) == [
                 "b0b1730ecbc7ff4505142c49f1295e6eda6bcaed7e2c68c5be91b5a11001f024"
@@ -64,8 +63,7 @@ import TestSupport
             ])
     }
 
-    @Test("a policy for Apple trusts Apple's root and nothing of ours")
-    func policy() throws {
+    @Test("a policy for Apple trusts Apple's root and nothing of ours") func policy() throws {
         let policy = TrustPolicy.apple(
             subject: .passType("pass.com.example.test"), at: .instant(TestCertificates.moment))
         #expect(policy.store.anchors == AppleCertificates.root)

@@ -19,8 +19,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         LinkCase(testDescription: "a chain", links: [("l", "l2"), ("l2", "l3"), ("l3", "icon.png")], file: "icon.png"),
         LinkCase(
             testDescription: "up from behind a link to a folder",
-            links: [("l", "x/de/../icon.png"), ("x/de", "../en.lproj")],
-            file: "icon.png"),
+            links: [("l", "x/de/../icon.png"), ("x/de", "../en.lproj")], file: "icon.png"),
         LinkCase(testDescription: "a folder", links: [("de.lproj", "en.lproj")], file: "en.lproj"),
         LinkCase(testDescription: "a file outside", links: [("l", "../outside/victim")]),
         LinkCase(testDescription: "by another link", links: [("l", "out/victim"), ("out", "../outside")]),
@@ -47,8 +46,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         for (name, target) in link.links { try #require(unsafe symlink(target, "\(path)/\(name)") == 0) }
     }
 
-    @Test(
-        "a symbolic link in a pass is followed inside the pass and refused elsewhere", arguments: LinkCase.all)
+    @Test("a symbolic link in a pass is followed inside the pass and refused elsewhere", arguments: LinkCase.all)
     func pass(_ link: LinkCase) throws {
         try makeLinks(link)
         let name = link.links[0].name
@@ -65,8 +63,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         }
     }
 
-    @Test("symbolic links that a pattern or a command names are followed")
-    func named() throws {
+    @Test("symbolic links that a pattern or a command names are followed") func named() throws {
         try #require(unsafe symlink("my.pass", folder.path("link.pass")) == 0)
         #expect(try PassBundle(path: folder.path("link.pass")).files["x/file"] == .text("x"))
         try #require(unsafe symlink("../outside/victim", "\(path)/l") == 0)
@@ -77,8 +74,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         #expect(throws: Attachments.Failure.self) { try out.files(for: ["file": "x"]) }
     }
 
-    @Test("symbolic links to folders are not followed endlessly")
-    func many() throws {
+    @Test("symbolic links to folders are not followed endlessly") func many() throws {
         for number in 0..<300 { try folder.write([UInt8](), to: "my.pass/x/\(number)~") }
         for number in 0..<40 { try #require(unsafe symlink("x", "\(path)/l\(number)") == 0) }
         for number in 0..<40 { try #require(unsafe symlink("../en.lproj", "\(path)/x/l\(number)") == 0) }
@@ -104,8 +100,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         #expect(error?.code == .specialFile && error?.file == "pipe")
     }
 
-    @Test("a pipe or device that a record names is refused without waiting", .endsByItself)
-    func attachment() throws {
+    @Test("a pipe or device that a record names is refused without waiting", .endsByItself) func attachment() throws {
         try makePipe("pipe")
         try #require(unsafe symlink("pipe", folder.path("link")) == 0)
         let attachments = try Attachments(["notes.txt": "{{file}}"], besides: folder.path("list.csv"))
@@ -116,8 +111,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         }
     }
 
-    @Test("a pipe that a command names is read once for all records", .endsByItself)
-    func named() throws {
+    @Test("a pipe that a command names is read once for all records", .endsByItself) func named() throws {
         try makePipe("pipe")
         let pipe = folder.path("pipe")
         Thread.detachNewThread { try? Data("x".utf8).write(to: URL(filePath: pipe), options: []) }
@@ -132,9 +126,7 @@ final class Calls: Sendable {
 
     func counting<Result>(_ body: () throws -> Result) rethrows -> Result {
         try OpenedFolder.$onCall.withValue({ [self] function, _ in counts.withLock { $0[function, default: 0] += 1 } })
-        {
-            try body()
-        }
+        { try body() }
     }
 
     /// Runs `body`, and kills this process before one of the calls.
@@ -142,9 +134,7 @@ final class Calls: Sendable {
         try OpenedFolder.$onCall.withValue({ [self] function, _ in
             counts.withLock { $0[function, default: 0] += 1 }
             if total > number { kill(getpid(), SIGKILL) }
-        }) {
-            try body()
-        }
+        }) { try body() }
     }
 
     var total: Int { counts.withLock { $0.values.reduce(0, +) } }

@@ -1,9 +1,11 @@
 import Foundation
-import PassToolkit
+import PassModel
 import Platform
 import SystemPackage
-import Testing
 import TestSupport
+import Testing
+
+@testable import PassToolkit
 
 @Suite("Reading and writing a file") struct OutputFileTests {
     private func content(_ path: String) -> String? {
@@ -50,8 +52,7 @@ import TestSupport
     }
 
     @Test(
-        "replacing through a symbolic link replaces its target and keeps the link",
-        arguments: ["real/file", "second"])
+        "replacing through a symbolic link replaces its target and keeps the link", arguments: ["real/file", "second"])
     func link(destination: String) throws {
         let folder = try TemporaryFolder()
         let file = try folder.write([UInt8].text("old"), to: "real/file")
@@ -87,8 +88,7 @@ import TestSupport
         #expect(try folder.files() == files)
     }
 
-    @Test(
-        "a replaced file loses its set-user-ID and set-group-ID bits", arguments: [0o4755, 0o2755, 0o1644, 0o7777])
+    @Test("a replaced file loses its set-user-ID and set-group-ID bits", arguments: [0o4755, 0o2755, 0o1644, 0o7777])
     func specialBits(_ mode: mode_t) throws {
         let folder = try TemporaryFolder()
         for name in ["a", "link"] {
@@ -102,8 +102,7 @@ import TestSupport
         }
     }
 
-    @Test("a failed write leaves the old file and no temporary file")
-    func limitedSize() async {
+    @Test("a failed write leaves the old file and no temporary file") func limitedSize() async {
         // In a process of its own with a file size limit of 64 KiB.
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
@@ -146,8 +145,7 @@ import TestSupport
         #expect(error?.reason == .tooLarge(limit: 1_000_000))
     }
 
-    @Test("a folder and a missing file have different errors")
-    func notAFile() throws {
+    @Test("a folder and a missing file have different errors") func notAFile() throws {
         let folder = try TemporaryFolder()
         let isFolder = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path) }
         #expect(isFolder?.reason == .isFolder)
@@ -156,5 +154,132 @@ import TestSupport
         #expect(small?.reason == .isFolder)
         let missing = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path("no")) }
         #expect(missing?.reason == .system(.noSuchFileOrDirectory) && missing?.path == folder.path("no"))
+    }
+}
+
+@Suite("Files of a run") struct RunFilesTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for name in ["key.p12", "list.csv"] { try folder.write(name.utf8, to: name) }
+        try folder.write("{}".utf8, to: "card.pass/pass.json")
+    }
+
+    private func files() -> RunFiles {
+        RunFiles(reading: [
+            ("--identity", folder.path("key.p12")), ("SOURCE", folder.path("card.pass")),
+            ("--key", folder.path("none")), ("--data", folder.path("list.csv")), ("--intermediate", nil),
+        ])
+    }
+
+    private func reason(_ body: () throws -> Void) -> FileAccessError.Reason? {
+        #expect(throws: FileAccessError.self, performing: body)?.reason
+    }
+
+    @Test("an output is no input, by whatever path: a link, a hard link, another spelling of the folder")
+    func otherNames() throws {
+        try #require(unsafe symlink("key.p12", folder.path("link")) == 0)
+        try #require(unsafe link(folder.path("key.p12"), folder.path("hard")) == 0)
+        for name in ["key.p12", "link", "hard", "./card.pass/../key.p12"] {
+            for replacing in [false, true] {
+                let path = folder.path(name)
+                #expect(reason { try files().write([1], to: path, replacing: replacing) } == .isInput("--identity"))
+            }
+        }
+        #expect(try InputFile.read(folder.path("key.p12")) == Array("key.p12".utf8))
+        try files().write([1], to: folder.path("new"))
+        #expect(try InputFile.read(folder.path("new")) == [1])
+    }
+
+    @Test("an output is not inside a pass that is read, nor is it that pass") func insidePass() throws {
+        try #require(unsafe symlink("card.pass", folder.path("pass-link")) == 0)
+        try #require(unsafe symlink("card.pass/pass.json", folder.path("json-link")) == 0)
+        for name in ["card.pass/new.png", "card.pass/de.lproj/new/x.png", "pass-link/new.png", "json-link"] {
+            let source = folder.path("card.pass")
+            #expect(reason { try files().check(folder.path(name)) } == .isInside(source), "\(name)")
+        }
+        #expect(reason { try files().check(folder.path("card.pass")) } == .isInput("SOURCE"))
+        #expect(reason { try files().makeFolder(folder.path("card.pass/new")) } == .isInside(folder.path("card.pass")))
+        try files().makeFolder(folder.path("card.passes/new"))
+        // A folder that is no pass is searched, and what is found in it is read.
+        try RunFiles(reading: [("SOURCE", folder.path)]).check(folder.path("card.pass/new.png"))
+    }
+
+    @Test("two outputs of a run are two files") func twice() throws {
+        var files = files()
+        try files.claim(folder.path("report.jsonl"))
+        #expect(reason { try files.check(folder.path("./report.jsonl")) } == .isOutput)
+        #expect(reason { try files.claim(folder.path("list.csv")) } == .isInput("--data"))
+    }
+
+    @Test("a growing file leaves the old one whole until its first piece, and never writes into it")
+    func growing() throws {
+        let path = folder.path("report.jsonl")
+        try folder.write("old".utf8, to: "report.jsonl")
+        try #require(unsafe chmod(path, 0o664) == 0)
+        try #require(unsafe link(path, folder.path("other")) == 0)
+        func names() throws -> Int { try folder.files().count }
+        let before = try names()
+        do {
+            let file = try GrowingFile(path, replacing: true, apartFrom: files())
+            #expect(try InputFile.read(path) == Array("old".utf8))
+            try file.write([1])
+            #expect(try InputFile.read(path) == [1])
+            try file.write([2])
+        }
+        #expect(try InputFile.read(path) == [1, 2])
+        #expect(try InputFile.read(folder.path("other")) == Array("old".utf8))
+        #expect(try Stat(FilePath(path)).permissions.rawValue == 0o664)
+        // Without a piece, the old file stays; what was begun is gone.
+        _ = try GrowingFile(path, replacing: true, apartFrom: files())
+        #expect(try InputFile.read(path) == [1, 2])
+        #expect(try names() == before)
+        #expect(reason { _ = try GrowingFile(path, replacing: false, apartFrom: files()) } == .exists)
+        let key = folder.path("key.p12")
+        #expect(reason { _ = try GrowingFile(key, replacing: true, apartFrom: files()) } == .isInput("--identity"))
+    }
+
+    @Test("a file that appears just before a growing one takes its name is not replaced") func appearing() throws {
+        let (path, other) = (folder.path("report.jsonl"), Array("other".utf8))
+        let reason = OpenedFolder.$onCall.withValue({ function, _ in
+            guard function == "renameat" else { return }
+            #expect(throws: Never.self) { try Data(other).write(to: URL(filePath: path)) }
+        }) { self.reason { _ = try GrowingFile(path, replacing: false, apartFrom: files()) } }
+        #expect(reason == .exists)
+        #expect(try InputFile.read(path) == other)
+        #expect(try folder.files().filter { $0.hasSuffix(".tmp") } == [])
+    }
+}
+
+@Suite("A writer that is killed") struct KilledWriterTests {
+    private static let (old, new) = ([UInt8].text("old"), [UInt8].text("new"))
+
+    /// A folder with the old file, or none, and how many system calls with a name it takes to write the new one.
+    private func folder(isNew: Bool) throws -> (TemporaryFolder, callCount: Int) {
+        let folder = try TemporaryFolder()
+        for name in isNew ? [] : ["a", "counted"] { try folder.write(Self.old, to: name) }
+        let calls = Calls()
+        try calls.counting { try OutputFile.write(Self.new, to: folder.path("counted"), replacing: true) }
+        return (folder, calls.total)
+    }
+
+    @Test(
+        "a writer that dies before any of its system calls leaves the old file, the whole new one or none",
+        arguments: [false, true])
+    func everyCall(isNew: Bool) async throws {
+        let (folder, callCount) = try self.folder(isNew: isNew)
+        let path = folder.path("a")
+        let whole: Set<[UInt8]?> = [isNew ? nil : Self.old, Self.new]
+        #expect(callCount > 1)
+        for number in 0..<callCount {
+            try? FileManager.default.removeItem(atPath: path)
+            if !isNew { try folder.write(Self.old, to: "a") }
+            await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, number = number as Int] in
+                try Calls().dying(before: number) { try OutputFile.write(Array("new".utf8), to: path, replacing: true) }
+            }
+            #expect(whole.contains(try? InputFile.read(path)), "torn before call \(number)")
+        }
+        #expect(try folder.files().allSatisfy { ["a", "counted"].contains($0) || $0.hasPrefix(".a.") })
     }
 }

@@ -5,8 +5,7 @@ import TestSupport
 
 /// A short run of what `make fuzz` does: each target traps if a condition is false.
 @Suite("Fuzzing, a short run, and what strangers write") struct ShortFuzzTests {
-    @Test("no fuzz target traps on its seeds", arguments: FuzzTarget.allCases)
-    func seeds(target: FuzzTarget) {
+    @Test("no fuzz target traps on its seeds", arguments: FuzzTarget.allCases) func seeds(target: FuzzTarget) {
         #expect(!target.seeds.isEmpty)
         for input in target.seeds + target.extremes { target.run(input) }
     }
@@ -29,8 +28,7 @@ import TestSupport
         "\u{E007F}", "\u{E0100}",
     ]
 
-    @Test("invisible characters are shown as escapes", arguments: unseen)
-    func hidden(scalar: Unicode.Scalar) {
+    @Test("invisible characters are shown as escapes", arguments: unseen) func hidden(scalar: Unicode.Scalar) {
         #expect("a\(scalar)b".visible == "a\\u{\(String(scalar.value, radix: 16))}b")
     }
 

@@ -1,24 +1,22 @@
 import Foundation
 import PassModel
 import PassToolkit
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Lists in CSV") struct CSVListTests {
     private func refusal(_ text: String) -> RecordError? {
         #expect(throws: RecordError.self) { try RecordList(text, format: .csv) }
     }
 
-    @Test("a row that is not UTF-8 is named with its place, and the others are read")
-    func latin1() throws {
+    @Test("a row that is not UTF-8 is named with its place, and the others are read") func latin1() throws {
         let list = try RecordList([UInt8].text("name,city\nAda,London\nZo") + [0xEB] + .text(",Köln\nBob,Rome\n"))
         #expect(list.texts(["name"]) == [["Ada"], ["Bob"]])
         #expect(list.places == ["3:3"])
         #expect(list.errors.first?.number == 2)
     }
 
-    @Test("a type in a CSV header makes numbers and booleans")
-    func types() throws {
+    @Test("a type in a CSV header makes numbers and booleans") func types() throws {
         let list = try RecordList(
             "id, points : number ,member:boolean,note:text\n7,1.50,TRUE,x\n8,-3,false,\n9,\"1,5\",true,\n10,,true,\n11,1,yes,\n"
         )
@@ -33,8 +31,7 @@ import TestSupport
         "a header row that names no columns, or one twice, is refused at its place",
         arguments: [
             ("", "1:1"), ("\n \n", "1:1"), ("a,,b,\n1,2,3,4", "1:3"), ("\ta\n1\t2", "1:1"),
-            ("a,b,\"a \"\n1,2,3", "1:5"),
-            ("a,b:int\n1,2", "1:3"), ("a,\"b\n1,2", "1:3"), ("a,\"b\"c\n1,2", "1:6"),
+            ("a,b,\"a \"\n1,2,3", "1:5"), ("a,b:int\n1,2", "1:3"), ("a,\"b\n1,2", "1:3"), ("a,\"b\"c\n1,2", "1:6"),
         ])
     func headers(_ text: String, _ place: String) {
         #expect(refusal(text)?.message.hasPrefix("list:\(place): ") == true)
@@ -54,8 +51,7 @@ import TestSupport
         #expect(list.records.first?["a"] == expected)
     }
 
-    @Test("a value that does not fit is shown, and a secret not at all")
-    func shownValues() throws {
+    @Test("a value that does not fit is shown, and a secret not at all") func shownValues() throws {
         let list = try RecordList("points:number,password:number\nmany,1\n1,hunter2\n")
         #expect(list.messages.first?.contains("'many'") == true && list.messages.last?.contains("hunter2") == false)
     }
@@ -83,8 +79,7 @@ import TestSupport
     }
 
     /// Reading the record again for each name would take minutes.
-    @Test("of many unused values only some are named, with the place of the first")
-    func manyUnused() throws {
+    @Test("of many unused values only some are named, with the place of the first") func manyUnused() throws {
         let template = try PassTemplate(PassBundle(files: ["pass.json": #"{"serialNumber": "{{serial}}"}"#.utf8]))
         let names = (0..<5_000).map { "k\($0)" }
         let list = "serial,\(names.joined(separator: ","))\n1\(String(repeating: ",x", count: names.count))\n"
@@ -107,8 +102,7 @@ import TestSupport
         }
     }
 
-    @Test("a header row that resembles Excel's separator line is a header row")
-    func similar() throws {
+    @Test("a header row that resembles Excel's separator line is a header row") func similar() throws {
         #expect(try RecordList("sep=;x\n1;2\n").texts(["sep=", "x"]) == [["1", "2"]])
         #expect(try RecordList("sep=|\n1\n").texts(["sep=|"]) == [["1"]])
         #expect(try RecordList("a\nsep=;\n").texts(["a"]) == [["sep=;"]])
@@ -158,6 +152,136 @@ import TestSupport
             // Rows without values are skipped.
             let records = rows.dropFirst().filter { $0.contains { $0.utf8.contains { !" \t\r\n".utf8.contains($0) } } }
             #expect(list.texts(rows[0]) == Array(records), "table \(number)")
+        }
+    }
+}
+
+@Suite("Lists in JSON") struct JSONListTests {
+    @Test("the first byte tells an array from lines, and the name decides where it does not") func formats() throws {
+        let folder = try TemporaryFolder()
+        func format(_ text: String, _ name: String) throws -> RecordReader.Format {
+            try RecordReader(path: folder.write([UInt8].text(text), to: name)).format
+        }
+        #expect(try format("\u{FEFF}\n [ {}]", "a.csv") == .json)
+        #expect(try format(" {\"a\":1}", "a.csv") == .jsonLines)
+        #expect(try format("a,b", "a.txt") == .csv)
+        #expect(try format("x", "a.ndjson") == .jsonLines)
+        #expect(try format("", "a.JSONL") == .jsonLines)
+        #expect(throws: RecordError.self) { try format("x", "a.json") }
+        #expect(throws: RecordError.self) { try format("", "a") }
+    }
+
+    @Test("a bad line is named with its place in the file, and the others are read") func badLines() throws {
+        let list = try RecordList(
+            "{\"a\":1}\n{\"a\" 2}\n{\"a\":\n{\"a\":3}\n{\"a\":\"x\n{\"a\":4}}\n[5]\n{\"a\":6} {}\n{\"a\":{}}\n {\"b\":1,\"b\":2}\n{\"a\":7}\n7"
+        )
+        #expect(list.texts(["a"]) == [["#1"], ["#3"], ["#7"]])
+        #expect(list.places == ["2:6", "3:6", "5:8", "6:8", "7:1", "8:9", "9:2", "10:9", "12:1"])
+        #expect(list.errors.map(\.number) == [2, 3, 5, 6, 7, 8, 9, 10, 12])
+        #expect(list.errors.allSatisfy { !$0.endsList })
+    }
+
+    @Test("an array that is cut off anywhere is never taken for a whole one") func truncated() throws {
+        let text = [UInt8].text("[{\"a\":\"ü\\n\"} , {\"a\":[1]},\n2 ]")
+        for length in 1..<text.count {
+            #expect(try RecordList(Array(text[..<length]), format: .json).errors.last?.endsList == true, "\(length)")
+        }
+        #expect(try RecordList(text).errors.last?.endsList == false)
+    }
+
+    @Test(
+        "a record that is too long, too deep or not UTF-8 fails alone, and those behind it are read",
+        arguments: ["[{}, LONG, {\"a\":1}]", "{}\nLONG\n{\"a\":1}"])
+    func faultyRecord(_ text: String) throws {
+        var limits = Limits.standard
+        limits.recordByteCount = 400
+        limits.jsonDepth = 100
+        let deep = String(repeating: "[", count: 120) + String(repeating: "]", count: 120)
+        for long in ["\"" + String(repeating: "]}\\\"", count: 100) + "\"", deep, "\"?\""] {
+            let bytes = [UInt8].text(text.replacing("LONG", with: "{\"a\":\(long)}"))
+            let list = try RecordList(bytes.map { $0 == UInt8(ascii: "?") ? 0xFC : $0 }, limits: limits)
+            #expect(list.texts(["a"]) == [["(none)"], ["#1"]])
+            #expect(list.errors.map(\.number) == [2])
+        }
+    }
+
+    private static let texts = [
+        "a,b:number\r\n\"x\r\n\"\"é\"\"\",1\r\n\r\n😀,-2.5\r\"open\"x,3\ny,z\n\(String(repeating: "w", count: 90)),4\nlast,5",
+        "[ {\"a\":\"x]\\\\\"} ,\n {\"a\":[\"}\"]}, 12, {\"a\":\"\(String(repeating: "w", count: 90))\"},{\"b\":true} ]\n",
+        "{\"a\":1}\r\n{\"a\":\"}\\\"\"\n}\n{\"a\"\n{\"a\":\"é\"}\n{\"a\":\"\(String(repeating: "w", count: 90))\"}\n{\n\"a\":2}",
+        "[{\"a\":1},{\"a\":2}", "a\n", "",
+    ]
+
+    @Test("a list reads the same in pieces of any size", arguments: texts, [1, 2, 3, 7, 64])
+    func pieces(_ text: String, _ size: Int) throws {
+        let folder = try TemporaryFolder()
+        var limits = Limits.standard
+        limits.recordByteCount = 80
+        let wide: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        for bytes in [[UInt8].text(text), [0xEF, 0xBB, 0xBF] + [UInt8].text(text), wide] {
+            let path = try folder.write(bytes, to: "list")
+            guard let whole = try? RecordList(bytes, limits: limits) else {
+                #expect(throws: RecordError.self) { try RecordList(path: path, limits: limits, chunkByteCount: size) }
+                continue
+            }
+            let pieces = try RecordList(path: path, limits: limits, chunkByteCount: size)
+            #expect(pieces.records.map(\.values) == whole.records.map(\.values))
+            #expect(pieces.records.map(\.place?.start) == whole.records.map(\.place?.start))
+            #expect(pieces.errors.map(\.position) == whole.errors.map(\.position))
+            #expect(pieces.errors.map(\.code) == whole.errors.map(\.code))
+        }
+    }
+}
+
+/// What came out of a list.
+struct RecordList {
+    var records: [Record] = []
+    var errors: [RecordError] = []
+
+    /// Reads a whole list in memory.
+    init(
+        _ bytes: [UInt8], file: String = "list", format: RecordReader.Format? = nil, limits: Limits = .standard
+    ) throws {
+        var reader = try RecordReader(bytes: bytes, file: file, format: format, limits: limits)
+        try self.init(&reader)
+    }
+
+    /// Reads a whole list in memory.
+    init(_ text: String, file: String = "list", format: RecordReader.Format? = nil, limits: Limits = .standard) throws {
+        try self.init(.text(text), file: file, format: format, limits: limits)
+    }
+
+    /// Reads the list in a file.
+    init(path: String, limits: Limits = .standard, chunkByteCount: Int = 1 << 18) throws {
+        var reader = try RecordReader(path: path, limits: limits, chunkByteCount: chunkByteCount)
+        try self.init(&reader)
+    }
+
+    private init(_ reader: inout RecordReader) throws {
+        while let next = try reader.next() {
+            switch next {
+            case .success(let record): records.append(record)
+            case .failure(let error): errors.append(error)
+            }
+        }
+    }
+
+    /// The texts of the columns, record by record.
+    func texts(_ names: [String]) -> [[String]] { records.map { record in names.map { record[$0]?.said ?? "(none)" } } }
+
+    /// The places of the errors, as `line:column`.
+    var places: [String] { errors.map { $0.position.map { "\($0.line):\($0.column)" } ?? "none" } }
+
+    var messages: [String] { errors.map(\.message) }
+}
+
+extension Record.Value {
+    /// The value with its kind.
+    var said: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number): "#\(number.text)"
+        case .boolean(let truth): "?\(truth)"
         }
     }
 }

@@ -1,10 +1,12 @@
 import Foundation
+import PassModel
 import PassRules
-import PassToolkit
 import SignedMessages
-import Testing
 import TestSupport
+import Testing
 import ZipContainer
+
+@testable import PassToolkit
 
 @Suite("The archive of a signed pass") struct SignedArchiveTests {
     private static let identity = Result { try TestCertificates.identity() }
@@ -19,9 +21,7 @@ import ZipContainer
         return files
     }
 
-    private func signed() throws -> SignedPass {
-        try sign(PassBundle(files: files()))
-    }
+    private func signed() throws -> SignedPass { try sign(PassBundle(files: files())) }
 
     private static let order = [
         "Z.json", "ar.lproj/مرحبا.txt", "icon.png", "icon@2x.png", "empty.strings", "en.lproj/pass.strings",
@@ -50,9 +50,7 @@ import ZipContainer
         #expect(Array(found.dropFirst()) == lines)
     }
 
-    @Test(
-        "openssl accepts the signature of a pass that Python unpacked",
-        .needs(.openssl, .python))
+    @Test("openssl accepts the signature of a pass that Python unpacked", .needs(.openssl, .python))
     func openssl() throws {
         let folder = try TemporaryFolder()
         try folder.write(signed().archive, to: "a.zip")
@@ -68,8 +66,7 @@ import ZipContainer
             try !OpenSSLMessage.accepts(signature, over: manifest, root: OpenAuthority.shared.get().root, at: moment))
     }
 
-    @Test("two signings with the same time are equal byte for byte")
-    func determinism() throws {
+    @Test("two signings with the same time are equal byte for byte") func determinism() throws {
         let first = try signed().archive
         #expect(try signed().archive == first)
         let files = files()
@@ -85,8 +82,7 @@ import ZipContainer
     /// `pass.json` in forms that no writer of ours would choose.
     static let oddities = [
         sound.replacing("\n", with: "\r\n"), sound.replacing("\n", with: "").replacing("  ", with: ""),
-        sound + "\n\n \t\n",
-        String(sound.dropLast()), sound.replacing("\": ", with: "\"   :\t"),
+        sound + "\n\n \t\n", String(sound.dropLast()), sound.replacing("\": ", with: "\"   :\t"),
         sound.replacing("\"Test", with: "\"\\u0054est"),
         sound.replacing("{\n", with: "{ \"x-zzz\" : [1.50 , 1E+2,  null ],\"x-formatversion\":{}  ,\n"),
         sound.replacing("Test card", with: "Test\\/card   é 🎉 \\ud83c\\udf89"),
@@ -100,8 +96,7 @@ import ZipContainer
         try Dictionary(uniqueKeysWithValues: Archive(reading: archive).entries.map { ($0.name, $0.bytes ?? []) })
     }
 
-    @Test("pass.json survives signing byte for byte", arguments: oddities)
-    func oddPass(_ text: String) throws {
+    @Test("pass.json survives signing byte for byte", arguments: oddities) func oddPass(_ text: String) throws {
         try #require(text != Self.sound)
         let bundle = try PassBundle(files: SamplePass.files().merging(["pass.json": .text(text)]) { $1 })
         let signed = try sign(bundle)
@@ -113,8 +108,7 @@ import ZipContainer
                 == .text(text))
     }
 
-    @Test("unknown files survive signing byte for byte")
-    func unknownFiles() throws {
+    @Test("unknown files survive signing byte for byte") func unknownFiles() throws {
         let unknown: [String: [UInt8]] = [
             "any.bin": Array(0...255), "empty": [], "a/b/c.txt": .text("x  \r\n"), "icon@9x.png": [1],
             "pass.strings": [0xFF, 0xFE],
@@ -125,8 +119,7 @@ import ZipContainer
         #expect(found.count == bundle.files.count + 2)
     }
 
-    @Test("signing a signed archive again replaces manifest and signature, and nothing else")
-    func again() throws {
+    @Test("signing a signed archive again replaces manifest and signature, and nothing else") func again() throws {
         let first = try sign(PassBundle(files: SamplePass.files())).archive
         let folder = try TemporaryFolder()
         let bundle = try PassBundle(path: folder.write(first, to: "a.pkpass"))
@@ -139,5 +132,142 @@ import ZipContainer
         #expect(
             try PassVerifier(policy: TestCertificates.policy(at: later)).verify(second, requiring: .genuine).signingTime
                 == later)
+    }
+}
+
+@Suite("The maker of passes, and the templates that the package ships") struct PassMakerTests {
+    private static let names: [String] =
+        ((try? FileManager.default.contentsOfDirectory(atPath: Checkout.path("Templates"))) ?? [])
+        .filter { $0.hasSuffix(".pass") }.map { String($0.dropLast(5)) }.sorted()
+
+    /// Values for all placeholders: those of the template's own record, or others at random.
+    private func record(like record: Record, _ generator: inout SeededGenerator) -> Record {
+        let texts = [
+            "", "a", "\"\\/", "Zoë 名前 👩‍👩‍👧", "line\nbreak\ttab", "{{name}}", "%@", String(repeating: "x", count: 9_000),
+        ]
+        var other = record
+        for (name, value) in record.values.sorted(by: { $0.key < $1.key }) where Bool.random(using: &generator) {
+            other[name] =
+                switch value {
+                case .text(let text):
+                    .text(Bool.random(using: &generator) ? text + "!" : texts.randomElement(using: &generator) ?? "")
+                case .number: .number(JSONNumber(Int.random(in: -5...5_000_000, using: &generator)))
+                case .boolean: .boolean(Bool.random(using: &generator))
+                }
+        }
+        return other
+    }
+
+    @Test(
+        "a pass maker gives the bytes and findings of signing a rendered bundle, for every template",
+        arguments: names, Effort.sample([1_000, 1], quick: 1))
+    func agreement(_ name: String, _ count: Int) throws {
+        let template = try PassTemplate(path: Checkout.path("Templates/\(name).pass"))
+        let own = try Record(path: Checkout.path("Templates/\(name).json"))
+        let identity = try SigningIdentity(
+            path: Checkout.path("certs-sample/signer-nfc.p12"), passphrase: Passphrase(utf8: "sample".utf8))
+        let time = identity.certificate.notBefore.addingTimeInterval(86_400)
+        let signer = PassSigner(identity: identity, waivers: .findings)
+        let maker = try signer.prepare(template, expecting: count, at: time)
+        let attaching = try signer.prepare(
+            template, attachments: ["more@2x.png", "icon.png"], expecting: count, at: time)
+        let attached = ["more@2x.png": SamplePass.png, "icon.png": SamplePass.png]
+        var generator = SeededGenerator(seed: UInt64(name.utf8.reduce(0) { $0 &+ Int($1) }))
+        var differing = 0
+        let roundCount = Effort.count(quick: 4, full: 25)
+        for round in 0..<roundCount {
+            let record = round == 0 ? own : record(like: own, &generator)
+            let bundle = try template.render(record)
+            let signed = try signer.sign(bundle, at: time)
+            let made = try maker.make(record)
+            #expect(made.archive == signed.archive)
+            #expect(made.findings == signed.findings, "\(record.values)")
+            if !made.findings.isEmpty { differing += 1 }
+            #expect(try maker.isIntact(made.archive, for: record))
+            guard round < roundCount / 4 else { continue }
+            let larger = try attached.reduce(bundle) { try $0.setting($1.key, to: $1.value) }
+            let second = try signer.sign(larger, at: time)
+            let both = try attaching.make(record, attached: attached)
+            #expect(both.archive == second.archive)
+            #expect(both.findings == second.findings)
+            #expect(try attaching.isIntact(both.archive, for: record, attached: attached))
+            #expect(
+                try !attaching.isIntact(
+                    both.archive, for: record, attached: ["more@2x.png": [1], "icon.png": SamplePass.png]))
+        }
+        #expect(differing > 0, "no values were worth a finding: little was compared")
+    }
+
+    @Test("a pass maker checks the rules of its signer, with the waivers of its signer") func rules() throws {
+        let rule = PassRule("own.member", .error, "members have a number", source: "ours") { contents in
+            contents.pass.serialNumber == "none" ? [PassRule.Fault(.file("pass.json"))] : []
+        }
+        let template = try PassTemplate(PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}"))])))
+        let (identity, moment) = (try TestCertificates.identity(), TestCertificates.moment)
+        let signer = PassSigner(identity: identity, rules: RuleBook(rules: [rule]))
+        let maker = try signer.prepare(template, at: moment)
+        #expect(try maker.make(["serial": "1"]).findings == [])
+        let error = #expect(throws: RefusedPass.self) { try maker.make(["serial": "none"]) }
+        #expect(error?.findings.map(\.rule) == ["own.member"])
+        let lenient = PassSigner(identity: identity, rules: RuleBook(rules: [rule]), waivers: .findings)
+        let waived = try lenient.prepare(template, at: moment).make(["serial": "none"])
+        #expect(waived.findings.map(\.rule) == ["own.member"])
+    }
+
+    @Test("a template of another pass type is not prepared, and a record that fills in another is refused")
+    func foreign() throws {
+        let moment = TestCertificates.moment
+        func template(_ type: String) throws -> PassTemplate {
+            try PassTemplate(
+                PassBundle(
+                    files: SamplePass.files([
+                        ("serialNumber", .string("{{serial}}")), ("passTypeIdentifier", .string(type)),
+                    ])))
+        }
+        for waivers in [[], .findings] as [PassSigner.Waivers] {
+            let signer = PassSigner(identity: try TestCertificates.identity(), waivers: waivers)
+            let foreign = try template("pass.com.example.other")
+            #expect(throws: IdentityError.self) { try signer.prepare(foreign, at: moment) }
+            let open = try signer.prepare(template("{{type}}"), at: moment)
+            #expect(try !open.make(["serial": "1", "type": .init(TestCertificates.passType)]).archive.isEmpty)
+            #expect(throws: IdentityError.self) { try open.make(["serial": "1", "type": "pass.com.example.other"]) }
+        }
+        let waived = PassSigner(identity: try TestCertificates.identity(), waivers: .foreignIdentity)
+        #expect(
+            try !waived.prepare(template("pass.com.example.other"), at: moment).make(["serial": "1"]).archive.isEmpty)
+    }
+
+    @Test("a pass is not made with other files than were announced") func announced() throws {
+        let template = try PassTemplate(PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}"))])))
+        let maker = try PassSigner(identity: TestCertificates.identity()).prepare(
+            template, attachments: ["thumbnail.png"], at: TestCertificates.moment)
+        func code(_ attached: [String: [UInt8]]) -> Attachments.Failure.Code? {
+            #expect(throws: Attachments.Failure.self) { try maker.make(["serial": "1"], attached: attached) }?.code
+        }
+        #expect(code([:]) == .missing("thumbnail.png"))
+        #expect(code(["thumbnail.png": SamplePass.png, "x.png": SamplePass.png]) == .unknown("x.png"))
+    }
+
+    @Test("every shipped template renders without findings and is valid once signed", arguments: names)
+    func valid(_ name: String) throws {
+        let bundle = try PassTemplate(path: Checkout.path("Templates/\(name).pass"))
+            .render(Record(path: Checkout.path("Templates/\(name).json")))
+        #expect(bundle.leftOut.isEmpty)
+        for (name, bytes) in bundle.files where !name.hasSuffix(".png") {
+            // Without the zeros of UTF-16.
+            #expect(!bytes.filter { $0 != 0 }.asText.contains("{{"), "\(name)")
+        }
+        let signer = try bundle.pass().nfc == nil ? "signer" : "signer-nfc"
+        let identity = try SigningIdentity(
+            path: Checkout.path("certs-sample/\(signer).p12"), passphrase: Passphrase(utf8: "sample".utf8))
+        let time = identity.certificate.notBefore.addingTimeInterval(86_400)
+        let signed = try PassSigner(identity: identity).sign(bundle, at: time)
+        #expect(signed.findings.isEmpty, "\(signed.findings)")
+        let anchors = try KeyMaterial(path: Checkout.path("certs-sample/root.pem")).certificates
+        let policy = TrustPolicy(anchors: anchors, subject: .passType("pass.com.example.sample"), at: .instant(time))
+        let report = PassVerifier(policy: policy).report(on: signed.archive)
+        #expect(report.verdict == .valid)
+        #expect(report.remarks.isEmpty)
+        #expect(report.files == bundle.files)
     }
 }

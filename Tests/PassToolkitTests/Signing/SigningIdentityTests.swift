@@ -1,8 +1,9 @@
 import Foundation
+import PassModel
 import PassToolkit
 import SignedMessages
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Putting an identity together") struct SigningIdentityTests {
     private func error(
@@ -13,8 +14,7 @@ import TestSupport
         }
     }
 
-    @Test("certificate, key and intermediate may be together or apart, in any order")
-    func ways() throws {
+    @Test("certificate, key and intermediate may be together or apart, in any order") func ways() throws {
         let key = try TestCertificates.key.get()
         let certificate = try TestCertificates.certificate()
         let intermediate = try TestCertificates.authority.get().intermediate
@@ -122,18 +122,14 @@ import TestSupport
             .sign(PassBundle(files: SamplePass.files()), at: TestCertificates.moment)
     }
 
-    @Test("several identities are named where nothing decides")
-    func undecided() throws {
+    @Test("several identities are named where nothing decides") func undecided() throws {
         guard case .severalIdentities(let names, .pass) = error(try several())?.code else { throw SomeError() }
         #expect(names.count == 3 && names.allSatisfy { $0.contains("Pass Type ID: pass.com.") })
         let other = #expect(throws: IdentityError.self) { try SigningIdentity(several(), type: "pass.com.c") }
         #expect(other?.code == .noneForType("pass.com.c", identities: names))
     }
 
-    @Test(
-        "a key for push notifications is named as such",
-        .needs(.openssl))
-    func pushKey() throws {
+    @Test("a key for push notifications is named as such", .needs(.openssl)) func pushKey() throws {
         func key() throws -> KeyMaterial {
             let made = try Witness.openssl.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
             return try KeyMaterial(reading: Array(made.output))
@@ -149,8 +145,7 @@ import TestSupport
         #expect(wrong?.code == .keyDoesNotBelong(key: "key.pem"))
     }
 
-    @Test("what can't be used as an identity says why, in any part of it")
-    func unusable() throws {
+    @Test("what can't be used as an identity says why, in any part of it") func unusable() throws {
         let sound = try TestCertificates.material()
         let encrypted = try TestCertificates.key.get().pem(encryptedWith: Passphrase(utf8: "secret".utf8))
         let locked = try KeyMaterial(reading: encrypted, named: "locked.pem", accepting: .everything)
@@ -196,3 +191,79 @@ import TestSupport
 }
 
 private struct SomeError: Error {}
+
+@Suite("A key in another process") struct SigningServiceTests {
+    /// The other process: it alone reads the key.
+    private static let service = """
+        import sys
+        from cryptography.hazmat.primitives import hashes, serialization
+        from cryptography.hazmat.primitives.asymmetric import padding, utils
+        key = serialization.load_pem_private_key(open(sys.argv[1], 'rb').read(), None)
+        for line in sys.stdin:
+            algorithm, digest = line.split()
+            assert algorithm == 'rsaPKCS1SHA256'
+            signature = key.sign(bytes.fromhex(digest), padding.PKCS1v15(), utils.Prehashed(hashes.SHA256()))
+            print(signature.hex(), flush=True)
+        """
+
+    private static let certificate = Result { try TestCertificates.certificate() }
+
+    /// Reads its key when it starts, which may be after the test is over: the folder stays as long as the process.
+    private static let folder = Result { try TemporaryFolder() }
+
+    private static func start(_ script: String = service, key: PrivateKey) throws -> SigningService {
+        let path = try folder.get().write(key.pem(encryptedWith: nil), to: "\(UUID().uuidString).pem")
+        return try SigningService(program: #require(Witness.python.path), arguments: ["-c", script, path])
+    }
+
+    private static func identity(_ signer: any Signer, _ certificate: Certificate? = nil) throws -> SigningIdentity {
+        try SigningIdentity(
+            certificate: certificate ?? Self.certificate.get(), signer: signer,
+            intermediate: TestCertificates.authority.get().intermediate)
+    }
+
+    private static func bundle(_ number: String = "1") throws -> PassBundle {
+        try PassBundle(files: SamplePass.files([("serialNumber", .string(number))]))
+    }
+
+    private func atHand(_ bundle: PassBundle, _ time: Date) throws -> [UInt8] {
+        try PassSigner(identity: TestCertificates.identity(Self.certificate.get())).sign(bundle, at: time).archive
+    }
+
+    @Test("a key elsewhere makes the same pass as the key in a file, byte for byte", .needs(.python))
+    func sameBytes() async throws {
+        let service = try Self.start(key: TestCertificates.key.get())
+        let signed = try await sign(
+            Self.bundle(), with: service, certificate: Self.certificate.get(),
+            intermediate: TestCertificates.authority.get().intermediate)
+        #expect(try signed.archive == atHand(Self.bundle(), signed.signingTime))
+        let signer = PassSigner(identity: try Self.identity(service))
+        #expect(!signer.identity.hasKeyAtHand)
+        // Concurrent questions are answered one after the other.
+        try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            for _ in 0..<8 {
+                group.addTask { try await signer.sign(Self.bundle(), at: TestCertificates.moment).archive }
+            }
+            let expected = try atHand(Self.bundle(), TestCertificates.moment)
+            for try await archive in group { #expect(archive == expected) }
+        }
+        try service.end()
+    }
+
+    /// Is never asked.
+    struct Silent: Signer {
+        func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) -> [UInt8] {
+            Issue.record("was asked")
+            return []
+        }
+    }
+
+    @Test("a key in another process is not asked to sign what Wallet refuses") func refused() async throws {
+        let signer = PassSigner(identity: try Self.identity(Silent()))
+        let other = try PassBundle(files: SamplePass.files([("teamIdentifier", .string("OTHERTEAM1"))]))
+        await #expect(throws: IdentityError.self) { try await signer.sign(other, at: TestCertificates.moment) }
+        await #expect(throws: IdentityError.self) { try await signer.sign(Self.bundle(), at: .distantFuture) }
+        let bare = try PassBundle(files: ["pass.json": SamplePass.json()])
+        await #expect(throws: RefusedPass.self) { try await signer.sign(bare, at: TestCertificates.moment) }
+    }
+}

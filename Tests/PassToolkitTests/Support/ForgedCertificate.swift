@@ -49,8 +49,7 @@ extension OpenAuthority {
         var parts = SignedParts(of: right)
         change(&parts)
         let signature = try issuer.key.signature(ofSHA256: DigestAlgorithm.sha256.digest(of: parts.encoded))
-        return try Certificate(
-            der: DER.sequence(parts.encoded, parts.algorithm, DER.element(3, [0] + signature)))
+        return try Certificate(der: DER.sequence(parts.encoded, parts.algorithm, DER.element(3, [0] + signature)))
     }
 
     /// A certificate for the test key, the usual leaf where there is none, with other authorities above it.
@@ -65,7 +64,5 @@ extension DER {
     /// An extension of a certificate (RFC 5280 §4.1).
     static func certificateExtension(
         _ identifier: String, isCritical: Bool = false, _ content: [UInt8] = [5, 0]
-    ) -> [UInt8] {
-        sequence(self.identifier(identifier), isCritical ? element(1, [0xFF]) : [], octets(content))
-    }
+    ) -> [UInt8] { sequence(self.identifier(identifier), isCritical ? element(1, [0xFF]) : [], octets(content)) }
 }

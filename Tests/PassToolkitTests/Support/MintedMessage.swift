@@ -1,8 +1,9 @@
 import Foundation
+import PassRules
 import PassToolkit
 import SignedMessages
-import Testing
 import TestSupport
+import Testing
 
 /// A CMS signed message assembled from its parts.
 struct MintedMessage {
@@ -62,9 +63,7 @@ struct MintedMessage {
         leaf = material.certificates[0]
         key = try #require(material.key)
         certificates = material.certificates.map(\.der)
-        attributes = try [
-            Self.contentType(), Self.signingTime(DER.utcTime("260101000000Z")), Self.digest(of: content),
-        ]
+        attributes = try [Self.contentType(), Self.signingTime(DER.utcTime("260101000000Z")), Self.digest(of: content)]
     }
 
     func bytes() throws -> [UInt8] {
@@ -91,8 +90,7 @@ struct MintedMessage {
     private func encapsulated(_ wrap: (UInt8, [[UInt8]]) -> [UInt8]) -> [UInt8] {
         let type = DER.identifier(contentType)
         guard let attached else { return DER.sequence(type) }
-        let octets =
-            attached.count == 1 ? DER.octets(attached[0]) : DER.indefinite(0x24, attached.flatMap(DER.octets))
+        let octets = attached.count == 1 ? DER.octets(attached[0]) : DER.indefinite(0x24, attached.flatMap(DER.octets))
         return wrap(0x30, [type, wrap(0xA0, [octets])])
     }
 
@@ -124,5 +122,68 @@ extension DER {
     fileprivate static func element(_ tag: UInt8, _ parts: [[UInt8]]) -> [UInt8] { element(tag, parts.flatMap(\.self)) }
     fileprivate static func indefinite(_ tag: UInt8, _ parts: [[UInt8]]) -> [UInt8] {
         indefinite(tag, parts.flatMap(\.self))
+    }
+}
+
+/// Signatures by the `openssl` program, in ways that ours are not made.
+enum OpenSSLMessage {
+    /// Signs `content` with the test identity.
+    ///
+    /// - Parameters:
+    ///   - content: what is signed.
+    ///   - options: added to `openssl cms -sign`.
+    ///   - certificate: the signer's, where it is not the usual one.
+    /// - Returns: what openssl wrote.
+    /// - Throws: an issue if openssl failed.
+    static func signature(
+        over content: [UInt8], options: [String] = [], certificate: Certificate? = nil
+    ) throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        let material = try TestCertificates.material(certificate)
+        let key = try #require(material.key)
+        let paths = try (
+            content: folder.write(content, to: "content"),
+            key: folder.write(key.pem(encryptedWith: nil), to: "key.pem"),
+            signer: folder.write(Array(material.certificates[0].pem.utf8), to: "signer.pem"),
+            intermediate: folder.write(Array(material.certificates[1].pem.utf8), to: "intermediate.pem")
+        )
+        let result = try Witness.openssl.run(
+            [
+                "cms", "-sign", "-binary", "-in", paths.content, "-signer", paths.signer, "-inkey", paths.key,
+                "-outform", "DER", "-certfile", paths.intermediate,
+            ] + options)
+        try #require(result.status == 0, "\(result.errors)")
+        return Array(result.output)
+    }
+
+    /// Whether `openssl cms -verify` accepts a detached signature over `content` under `root`.
+    static func accepts(_ signature: [UInt8], over content: [UInt8], root: Certificate, at moment: Date) throws -> Bool
+    {
+        let folder = try TemporaryFolder()
+        let result = try Witness.openssl.run([
+            "cms", "-verify", "-binary", "-inform", "DER", "-in", folder.write(signature, to: "signature"),
+            "-content", folder.write(content, to: "manifest.json"), "-purpose", "any",
+            "-CAfile", folder.write(Array(root.pem.utf8), to: "root.pem"),
+            "-attime", String(Int(moment.timeIntervalSince1970)), "-out", folder.path("out"),
+        ])
+        guard result.status == 0 else { return false }
+        return try Array(Data(contentsOf: URL(filePath: folder.path("out")))) == content
+    }
+}
+
+extension VerificationReport {
+    /// Every finding as `check severity rule file`.
+    var remarks: [String] {
+        checks.flatMap { check in
+            check.findings.map { finding in
+                "\(check.step.rawValue) \(finding.severity.rawValue) \(finding.rule)"
+                    + (finding.file.map { " \($0)" } ?? "")
+            }
+        }
+    }
+
+    /// The checks of one outcome.
+    func steps(_ outcome: VerificationReport.Check.Outcome) -> [VerificationReport.Check.Step] {
+        checks.filter { $0.outcome == outcome }.map(\.step)
     }
 }

@@ -18,8 +18,7 @@ import ZipContainer
 
     private func unpack(_ archive: [UInt8]) throws { try PassFiles(archive: archive).unpack(to: target) }
 
-    @Test("unpacking gives the original files, which sign to the same pass")
-    func roundTrip() throws {
+    @Test("unpacking gives the original files, which sign to the same pass") func roundTrip() throws {
         let material = try TestCertificates.material()
         let parts = try PassParts(material: material)
         let archive = try parts.archive()
@@ -45,15 +44,13 @@ import ZipContainer
         #expect(try folder.files() == ["work"])
     }
 
-    @Test("a name that is too long for any disk is refused, and nothing is left")
-    func longName() throws {
+    @Test("a name that is too long for any disk is refused, and nothing is left") func longName() throws {
         let name = String(repeating: "n", count: 300)
         #expect(throws: BundleError.self) { try unpack(ZipForge(entries: [.init("a/\(name)", [1])]).bytes) }
         #expect(try folder.files() == ["work"])
     }
 
-    @Test("unpacking fills an empty folder, also through a link, and keeps its permissions")
-    func emptyFolder() throws {
+    @Test("unpacking fills an empty folder, also through a link, and keeps its permissions") func emptyFolder() throws {
         let archive = try SamplePass.archive()
         try FileManager.default.createDirectory(
             atPath: target, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -65,8 +62,7 @@ import ZipContainer
         #expect(mode == 0o700)
     }
 
-    @Test("unpacking refuses too many folders before it creates one")
-    func manyFolders() throws {
+    @Test("unpacking refuses too many folders before it creates one") func manyFolders() throws {
         let chain = (0..<200).map { "\($0 % 10)" }.joined(separator: "/")
         let entries = (0..<Effort.count(quick: 20, full: 1_990)).map {
             ArchiveEntry(name: "\($0)/\(chain)/x", bytes: [1], compression: .stored)
@@ -85,16 +81,13 @@ import ZipContainer
         try FileManager.default.createSymbolicLink(atPath: folder.path("work/dangling"), withDestinationPath: "nowhere")
         let before = try folder.files()
         let path = ["/", "", "."].contains(name) ? name : folder.path("work/\(name)")
-        let error = #expect(throws: UnpackError.self) {
-            try PassFiles(archive: SamplePass.archive()).unpack(to: path)
-        }
+        let error = #expect(throws: UnpackError.self) { try PassFiles(archive: SamplePass.archive()).unpack(to: path) }
         #expect(error != nil)
         #expect(try folder.files() == before)
         #expect(try InputFile.read(folder.path("work/full/file")) == Array("x".utf8))
     }
 
-    @Test("unpacking that is killed before any of its system calls has torn no file")
-    func everyCall() async throws {
+    @Test("unpacking that is killed before any of its system calls has torn no file") func everyCall() async throws {
         let files = ["a", "b/c", "b/d/e"]
         let entries = files.map { ArchiveEntry(name: $0, bytes: [1, 2], compression: .stored) }
         let path = try folder.write(ArchiveWriter.archive(of: entries), to: "small.zip")

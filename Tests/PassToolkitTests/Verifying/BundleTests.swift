@@ -1,14 +1,13 @@
 import PassModel
 import PassRules
 import PassToolkit
-import Testing
+import SignedMessages
 import TestSupport
+import Testing
 import ZipContainer
 
 @Suite("Bundles of passes") struct BundleTests {
-    private func pass(serial: String) throws -> [UInt8] {
-        try PassParts([("serialNumber", .string(serial))]).archive()
-    }
+    private func pass(serial: String) throws -> [UInt8] { try PassParts([("serialNumber", .string(serial))]).archive() }
 
     private func report(_ files: [String: [UInt8]], limits: Limits = .standard) throws -> VerificationReport {
         var parts = try PassParts()
@@ -36,8 +35,7 @@ import ZipContainer
         #expect(report.steps(.skipped) == [.manifest, .signature, .chain, .identity, .validity, .contents])
     }
 
-    @Test("a bundle inside a bundle is refused and not entered, whatever it is called")
-    func nested() throws {
+    @Test("a bundle inside a bundle is refused and not entered, whatever it is called") func nested() throws {
         var inner = try PassParts()
         inner.files = try ["1.pkpass": pass(serial: "1")]
         let hidden = try report(["more.pkpass": inner.archive(), "2.pkpass": pass(serial: "2")])
@@ -48,8 +46,7 @@ import ZipContainer
         #expect(hidden.verdict == .invalid)
     }
 
-    @Test("a bundle that is damaged is not valid, however good its passes are")
-    func damaged() throws {
+    @Test("a bundle that is damaged is not valid, however good its passes are") func damaged() throws {
         var parts = try PassParts()
         parts.files = try ["1.pkpass": pass(serial: "1")]
         let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(
@@ -59,8 +56,7 @@ import ZipContainer
         #expect(report.verdict == .invalid)
     }
 
-    @Test("a pass type that is expected is expected of each")
-    func expectedType() throws {
+    @Test("a pass type that is expected is expected of each") func expectedType() throws {
         var policy = try TestCertificates.policy()
         policy.subject = .passType("pass.com.example.other")
         var parts = try PassParts()
@@ -70,8 +66,7 @@ import ZipContainer
         #expect(report.members.first?.report.remarks == ["identity error identity.unexpected pass.json"])
     }
 
-    @Test("all passes of a bundle together unpack to no more than one archive may")
-    func together() throws {
+    @Test("all passes of a bundle together unpack to no more than one archive may") func together() throws {
         let pass = try PassParts(adding: ["more.txt": Array(repeating: 0x20, count: 60_000)]).archive()
         var limits = Limits.standard
         limits.archive.totalByteCount = pass.count * 2 + 1000
@@ -84,5 +79,49 @@ import ZipContainer
         #expect(many.members.first?.report.verdict == .valid)
         #expect(many.members.count < names.count && many.members.allSatisfy { $0.report.verdict == .valid })
         #expect(many.verdict == .invalid)
+    }
+}
+
+@Suite("Orders") struct OrderTests {
+    /// A signed order.
+    private func parts() throws -> PassParts {
+        let identity = try SigningIdentity(TestCertificates.orderMaterial().named("order.pem"))
+        let bundle = try PassBundle(files: ["order.json": SamplePass.orderJSON(), "logo.png": SamplePass.png])
+        let signed = try PassSigner(identity: identity).sign(bundle, at: TestCertificates.moment)
+        var parts = try PassParts()
+        parts.files = bundle.files.merging(["manifest.json": signed.manifest, "signature": signed.signature]) { $1 }
+        return parts
+    }
+
+    @Test("a changed file, a missing signature and SHA-1 are faults of an order") func changed() throws {
+        var changed = try parts()
+        changed.files["logo.png"]?.append(0)
+        #expect(try changed.report().remarks == ["manifest error manifest.wrong-digest logo.png"])
+        #expect(try changed.report().verdict == .invalid)
+        var unsigned = try parts()
+        unsigned.files["signature"] = nil
+        #expect(try unsigned.report().verdict == .unsigned)
+        var inside = try parts()
+        inside.files["shop/order.json"] = inside.files.removeValue(forKey: "order.json")
+        #expect(try inside.report().findings.first?.message == "'order.json' is missing; there is 'shop/order.json'")
+        var old = try parts()
+        let lines = try ["order.json", "logo.png"].map { name in
+            "\"\(name)\":\"\(try DigestAlgorithm.sha1.digest(of: old.files[name] ?? []).hexadecimal)\""
+        }
+        let manifest = [UInt8].text("{\(lines.joined(separator: ","))}")
+        old.files["manifest.json"] = manifest
+        old.files["signature"] = try PassParts.signature(over: manifest, with: TestCertificates.orderMaterial())
+        #expect(try old.report().remarks == ["manifest error manifest.wrong-algorithm manifest.json"])
+    }
+
+    @Test("an order is refused where a pass type is expected, and in a bundle of passes") func expected() throws {
+        var policy = try TestCertificates.policy()
+        policy.subject = .passType(TestCertificates.passType)
+        let report = try parts().report(policy)
+        #expect(report.remarks == ["identity error identity.unexpected order.json"] && report.verdict == .invalid)
+        var bundle = try PassParts()
+        bundle.files = ["shop.pkpass": try parts().archive()]
+        #expect(try bundle.report().remarks == ["structure error structure.order-in-bundle shop.pkpass"])
+        #expect(try bundle.report().verdict == .invalid)
     }
 }

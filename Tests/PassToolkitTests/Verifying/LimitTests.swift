@@ -1,8 +1,10 @@
+import Foundation
 import PassModel
 import PassRules
 import PassToolkit
-import Testing
+import SignedMessages
 import TestSupport
+import Testing
 import ZipContainer
 
 extension JSONValue {
@@ -37,8 +39,7 @@ extension JSONValue {
         #expect(finding.hint?.contains("'\(name.rawValue)'") == true, "\(name)")
     }
 
-    @Test("each limit is exact, and going over it is reported with a hint")
-    func exact() throws {
+    @Test("each limit is exact, and going over it is reported with a hint") func exact() throws {
         let parts = try PassParts()
         let archive = try parts.archive()
         try expectRefusal(.archiveBytes, archive.count, rule: "archive.over-limit", in: parts)
@@ -63,8 +64,7 @@ extension JSONValue {
     /// Arrays inside one another.
     private func deep(_ count: Int) -> JSONValue { (0..<count).reduce(.null) { value, _ in .array([value]) } }
 
-    @Test("a file beyond the limit is not read, and is a report like others")
-    func unread() throws {
+    @Test("a file beyond the limit is not read, and is a report like others") func unread() throws {
         let folder = try TemporaryFolder()
         let archive = try SamplePass.archive()
         let path = try folder.write(archive, to: "a.pkpass")
@@ -81,13 +81,168 @@ extension JSONValue {
         #expect(throws: FileAccessError.self) { try verifier.report(onFileAt: folder.path("none")) }
     }
 
-    @Test("an archive with many long names full of slashes is judged quickly", .endsByItself)
-    func slashes() throws {
+    @Test("an archive with many long names full of slashes is judged quickly", .endsByItself) func slashes() throws {
         let name = String(repeating: "a/", count: 32_000)
         let entries = (10..<Effort.count(quick: 20, full: 60)).map { ZipForge.Entry("\($0)\(name)x", []) }
         let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
             .report(on: ZipForge(entries: entries).bytes)
         #expect(report.verdict != .valid)
         #expect(report.findings.allSatisfy { $0.message.count < 1_000 })
+    }
+}
+
+/// Work is counted on the raw bytes before it is done.
+///
+/// The parts here can't be decoded, so whoever decodes first says something else.
+@Suite("Counting before decoding") struct CountedFirstTests {
+    private static let nothing: [UInt8] = [0x05, 0x00]
+
+    private func message(_ certificates: Int = 1, tag: UInt8 = 0xA0, signers: Int = 1, digests: Int = 1) -> [UInt8] {
+        func many(_ count: Int) -> [UInt8] { Array(repeating: Self.nothing, count: count).flatMap(\.self) }
+        return DER.sequence(
+            DER.identifier("1.2.840.113549.1.7.2"),
+            DER.element(
+                0xA0,
+                DER.sequence(
+                    DER.integer(1), DER.set(many(digests)), DER.sequence(DER.identifier("1.2.840.113549.1.7.1")),
+                    DER.element(tag, many(certificates)), DER.set(many(signers)))))
+    }
+
+    private func findings(_ signature: [UInt8]) throws -> [String] {
+        var parts = try PassParts()
+        parts.files["signature"] = signature
+        return try parts.report().remarks
+    }
+
+    @Test(
+        "the certificates and revocation lists of a signature are counted before any is decoded, whatever their tag says",
+        arguments: [0xA0, 0x80, 0xA1] as [UInt8])
+    func certificates(tag: UInt8) throws {
+        #expect(try findings(message(32, tag: tag)) == ["signature error signature.unreadable signature"])
+        #expect(try findings(message(33, tag: tag)) == ["signature error signature.too-many-certificates signature"])
+        #expect(throws: OpenSSLError.self) { try SignedMessage(reading: message(33, tag: tag)) }
+    }
+
+    @Test("signers and digests of a signature are counted before any is decoded") func signers() throws {
+        #expect(try findings(message(signers: 8)) == ["signature error signature.unreadable signature"])
+        #expect(try findings(message(signers: 9)) == ["signature error signature.signer-count signature"])
+        #expect(try findings(message(digests: 9)) == ["signature error signature.too-many-digests signature"])
+    }
+
+    private func code(_ bytes: [UInt8]) -> KeyMaterialError.Code? {
+        do throws(KeyMaterialError) {
+            _ = try KeyMaterial(reading: bytes)
+            return nil
+        } catch { return error.code }
+    }
+
+    private func pem(_ label: String, _ bytes: [UInt8]) -> [UInt8] {
+        .text("-----BEGIN \(label)-----\n\(Data(bytes).base64EncodedString())\n-----END \(label)-----\n")
+    }
+
+    @Test("the certificates of a file are counted before any is decoded, and those of a signature are not")
+    func material() {
+        #expect(code(message(500, signers: 0)) == .unrecognised)
+        #expect(code(message(501, signers: 0)) == .overLimit(.certificates))
+        #expect(code(pem("PKCS7", message(501, signers: 0))) == .overLimit(.certificates))
+        let parts = [pem("CERTIFICATE REQUEST", [1]), pem("CERTIFICATE REQUEST", message(499, signers: 0))]
+        #expect(code(parts.flatMap(\.self) + pem("PKCS7", message(499, signers: 0))) == .overLimit(.certificates))
+        #expect(code(message(501)) == .holds(.signature))
+    }
+
+    @Test("nothing over 1 MB is tried as a key or a certificate, whoever asks") func size() throws {
+        let certificate = try TestCertificates.certificate()
+        let text = [UInt8].text(certificate.pem)
+        let fits = text + Array(repeating: 0x0A, count: 1_000_000 - text.count)
+        #expect(try KeyMaterial(reading: fits).certificates == [certificate])
+        let error = #expect(throws: KeyMaterialError.self) { try KeyMaterial(reading: fits + [0x0A]) }
+        #expect(error?.code == .overLimit(.bytes))
+        #expect(throws: FileAccessError.self) {
+            let folder = try TemporaryFolder()
+            return try KeyMaterial(path: folder.write(fits + [0x0A], to: "large.pem"))
+        }
+    }
+}
+
+@Suite("Limits that the passes of a bundle share") struct SharedLimitTests {
+    private func report(_ count: Int, limits: Limits) throws -> VerificationReport {
+        let entries = try (10..<10 + count).map {
+            ZipForge.Entry("\($0).pkpass", try SamplePass.archive([("serialNumber", .string("\($0)"))]))
+        }
+        return PassVerifier(policy: try TestCertificates.policy(), rules: nil, limits: limits)
+            .report(on: ZipForge(entries: entries).bytes)
+    }
+
+    @Test("the certificates of all passes are counted together, as many as ten passes may have")
+    func certificates() throws {
+        // Each signature carries two.
+        #expect(try report(4, limits: Limits(certificateCount: 2)).verdict == .valid)
+        let report = try report(11, limits: Limits(certificateCount: 2))
+        #expect(report.members.count == 10 && report.members.allSatisfy { $0.report.verdict == .valid })
+        #expect(report.verdict == .invalid)
+        #expect(report.findings.contains { $0.rule == "structure.over-limit" })
+    }
+
+    @Test("a pass that takes the whole limit for JSON makes the bundle too large, not the passes after it invalid")
+    func largeMember() throws {
+        let parts = try PassParts()
+        let json = ["pass.json", "manifest.json"].reduce(0) { $0 + (parts.files[$1]?.count ?? 0) }
+        // Each pass within the limit by itself.
+        let report = try report(3, limits: Limits(jsonByteCount: json + json / 2))
+        #expect(report.members.map(\.report.verdict) == [.valid])
+        #expect(report.verdict == .invalid)
+        #expect(report.findings.contains { $0.rule == "structure.over-limit" })
+    }
+}
+
+@Suite("A single changed byte") struct FlippedByteTests {
+    /// As small a pass as there is.
+    private static let files: [String: [UInt8]] = [
+        "pass.json": (try? JSONDocument(parsing: SamplePass.json()).root.utf8Text()) ?? [], "icon.png": SamplePass.png,
+    ]
+    private static let signed = Result {
+        try PassSigner(identity: TestCertificates.identity()).sign(
+            PassBundle(files: files), at: TestCertificates.moment)
+    }
+
+    private func isProtected(_ report: VerificationReport) -> Bool {
+        if report.verdict == .valid { return report.files == Self.files }
+        return !report.steps(.failed).isEmpty
+    }
+
+    @Test(
+        "a changed byte of an archive fails a check or changes no file of the pass",
+        arguments: Effort.sample([0x01, 0x80, 0xFF, 0x20] as [UInt8], quick: 1))
+    func archive(mask: UInt8) throws {
+        let archive = try Self.signed.get().archive
+        let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
+        try #require(verifier.report(on: archive).verdict == .valid)
+        var valid = 0
+        for index in Effort.sample(archive.indices, quick: 150) {
+            var bytes = archive
+            bytes[index] ^= mask
+            let report = verifier.report(on: bytes)
+            #expect(isProtected(report), "byte \(index) ^ \(mask)")
+            if report.verdict == .valid { valid += 1 }
+        }
+        #expect(valid < archive.count / 10)
+    }
+
+    @Test(
+        "a changed byte of the signature fails a check or changes nothing of files, signer and time",
+        arguments: Effort.sample([0x01, 0x80] as [UInt8], quick: 1))
+    func signature(mask: UInt8) throws {
+        var parts = try PassParts()
+        let signed = try Self.signed.get()
+        parts.files = Self.files.merging(["manifest.json": signed.manifest, "signature": signed.signature]) { $1 }
+        let sound = try parts.report()
+        for index in Effort.sample(signed.signature.indices, quick: 150) {
+            var changed = parts
+            changed.files["signature"]?[index] ^= mask
+            let report = try changed.report()
+            #expect(isProtected(report), "byte \(index)")
+            guard report.verdict == .valid else { continue }
+            #expect(report.signer == sound.signer && report.signingTime == sound.signingTime, "byte \(index)")
+        }
     }
 }

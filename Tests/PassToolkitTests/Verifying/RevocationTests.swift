@@ -7,8 +7,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-@Suite("Revocation lists")
-struct RevocationTests {
+@Suite("Revocation lists") struct RevocationTests {
     /// A list (RFC 5280 §5.1), assembled by hand.
     struct Recipe {
         var issuer: Certificate
@@ -33,8 +32,7 @@ struct RevocationTests {
             let entries = revoked.flatMap(entry)
             let content = DER.sequence(
                 DER.integer(1), parts.algorithm, parts.subject, DER.utcTime(issued), next.map(DER.utcTime) ?? [],
-                entries.isEmpty ? [] : DER.sequence(entries),
-                all.isEmpty ? [] : DER.element(0xA0, DER.sequence(all)))
+                entries.isEmpty ? [] : DER.sequence(entries), all.isEmpty ? [] : DER.element(0xA0, DER.sequence(all)))
             let signature = try key.signature(ofSHA256: DigestAlgorithm.sha256.digest(of: content))
             return DER.sequence(content, parts.algorithm, DER.element(3, [0] + signature))
         }
@@ -48,8 +46,7 @@ struct RevocationTests {
             let sign: [UInt8] = number.first.map { $0 >= 0x80 } ?? true ? [0] : []
             let why = reason.map { [DER.certificateExtension("2.5.29.21", DER.element(10, [$0]))] } ?? []
             let all = (why + entryExtensions).flatMap(\.self)
-            return DER.sequence(
-                DER.element(2, sign + number), DER.utcTime(date), all.isEmpty ? [] : DER.sequence(all))
+            return DER.sequence(DER.element(2, sign + number), DER.utcTime(date), all.isEmpty ? [] : DER.sequence(all))
         }
     }
 
@@ -184,8 +181,7 @@ struct RevocationTests {
         }
     }
 
-    @Test("a file may hold several revocation lists; other files are refused")
-    func reading() throws {
+    @Test("a file may hold several revocation lists; other files are refused") func reading() throws {
         func pem(_ bytes: [UInt8]) -> [UInt8] {
             .text("-----BEGIN X509 CRL-----\n\(Data(bytes).base64EncodedString())\n-----END X509 CRL-----\n")
         }

@@ -11,9 +11,7 @@ extension BrokenArchive {
     private static func leaf(
         _ rule: String, also inevitable: Set<String> = [], under authority: Result<OpenAuthority, any Error>? = nil,
         knowing isKnown: Bool = false,
-        carrying others: @escaping @Sendable (OpenAuthority) throws -> [Certificate] = {
-            [$0.intermediate]
-        },
+        carrying others: @escaping @Sendable (OpenAuthority) throws -> [Certificate] = { [$0.intermediate] },
         key: @escaping @Sendable () throws -> PrivateKey? = { nil },
         edit: @escaping @Sendable (inout CertificateBlueprint) -> Void = { _ in }
     ) -> BrokenArchive {
@@ -71,10 +69,8 @@ extension BrokenArchive {
                 return KeyMaterial(certificates: [try blueprint.certificate(for: key)], key: key)
             }),
         dated(
-            "chain.not-yet-valid", validity: moment.addingTimeInterval(60)...end,
-            at: moment.addingTimeInterval(3_600)),
-        dated(
-            "chain.expired", also: ["validity.certificate"], validity: begin...moment.addingTimeInterval(-60)),
+            "chain.not-yet-valid", validity: moment.addingTimeInterval(60)...end, at: moment.addingTimeInterval(3_600)),
+        dated("chain.expired", also: ["validity.certificate"], validity: begin...moment.addingTimeInterval(-60)),
         signed(
             "chain.bad-signature",
             by: { authority in
