@@ -6,27 +6,8 @@ DATABASE is an address (postgresql://postgres@/scale?host=%2Ftmp), empty the fir
 phones a pass. passtool lies beside the program. It needs psql, wrk and openssl.
 """
 
-import argparse
-import ctypes
-import hashlib
-import http.client
-import io
-import json
-import multiprocessing
-import os
-import pathlib
-import random
-import re
-import signal
-import socket
-import ssl
-import statistics
-import subprocess
-import tempfile
-import threading
-import time
-import urllib.parse
-import zipfile
+import argparse, ctypes, hashlib, http.client, io, json, multiprocessing, os, pathlib, random, re, signal, socket, ssl
+import statistics, subprocess, tempfile, threading, time, urllib.parse, zipfile
 
 here = pathlib.Path(__file__).resolve().parent
 checkout = here.parent.parent
@@ -34,37 +15,32 @@ parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.R
 parser.add_argument("database")
 parser.add_argument("--program", required=True, type=pathlib.Path)
 parser.add_argument("--fill", type=int, metavar="PASSES")
-parser.add_argument("--delay", type=float, default=0, metavar="MS", help="how much longer a round trip to PostgreSQL takes, at least")
+parser.add_argument("--delay", type=float, default=0, metavar="MS", help="a longer way to PostgreSQL and back")
 parser.add_argument("--servers", type=int, default=1)
 parser.add_argument("--seconds", type=int, default=15, help="how long changes are counted")
 options = parser.parse_args()
 OLD, LATE = "pass.com.example.sample", "pass.com.example.late"
-folder_ = tempfile.TemporaryDirectory()
-folder = pathlib.Path(folder_.name)
+kept = tempfile.TemporaryDirectory()
+folder = pathlib.Path(kept.name)
 program = options.program.resolve()
 started = []
-
 
 def say(name, text):
     print(f"{name:34} {text}", flush=True)
 
-
-def run(*arguments, **more):
-    result = subprocess.run(arguments, capture_output=True, text=True, cwd=folder, **more)
+def run(*arguments):
+    result = subprocess.run(arguments, capture_output=True, text=True, cwd=folder)
     if result.returncode:
         raise SystemExit(f"{arguments[0]}: {result.returncode}\n{result.stdout[-2000:]}{result.stderr[-2000:]}")
     return result.stdout
 
-
-def sql(statement, address=None):
-    return run("psql", "-XAtqc", statement, address or options.database).strip()
-
+def sql(statement):
+    return run("psql", "-XAtqc", statement, options.database).strip()
 
 def free_port():
     with socket.socket() as holder:
         holder.bind(("127.0.0.1", 0))
         return holder.getsockname()[1]
-
 
 def carry(source, target):
     try:
@@ -73,7 +49,6 @@ def carry(source, target):
             target.sendall(data)
     finally:
         os._exit(0)
-
 
 def proxy(listener, host, port):
     """A way to PostgreSQL that is longer; each connection has a process, so that none waits for another one."""
@@ -92,7 +67,6 @@ def proxy(listener, host, port):
                 end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         threading.Thread(target=carry, args=(server, client)).start()
         carry(client, server)
-
 
 class APNs:
     """Accepts every push, as far as HTTP/2 must be understood for that: when they came is in `times`."""
@@ -143,12 +117,10 @@ class APNs:
             time.sleep(0.0005)
         return self.times[count - 1]
 
-
 class Server:
     def __init__(self, database, name):
         self.port = free_port()
-        settings = {
-            "listen": {"port": self.port}, "publicURL": "https://passes.example.com", "database": database,
+        settings = {"listen": {"port": self.port}, "publicURL": "https://passes.example.com", "database": database,
             "identities": [{"path": f"{kind}/signer.p12", "passphraseFile": f"{kind}/passphrase.txt"} for kind in (OLD, LATE)],
             "apns": {"host": "127.0.0.1", "port": apns.listener.getsockname()[1], "trust": "apns.pem"}, "log": {"level": "warning"},
             "limits": {"adminRequestsPerMinute": 10**6, "newDevicesPerMinute": 10**6}}
@@ -182,19 +154,17 @@ class Server:
         return answer.status
 
     def memory(self):
-        status = pathlib.Path(f"/proc/{self.process.pid}/status")
-        return int(re.search(r"VmHWM:\s+(\d+)", status.read_text())[1]) // 1024 if status.exists() else None
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) // 1024
 
     def stop(self):
         self.process.terminate()
         if self.process.wait(60):
             raise SystemExit(f"the service ended with {self.process.returncode}\n{self.log.read_text()[-2000:]}")
 
-
 def admin_token(server):
     text = run(program, "admin", "token", "new", f"scale-{time.time_ns()}", "--role", "admin", "--quiet", *server.config)
     return "Bearer " + re.search(r"pt_\S+", text)[0]
-
 
 def fill(passes):
     server = Server(options.database, "filling")
@@ -212,7 +182,6 @@ def fill(passes):
     print(run("psql", "-Xq", "-v", f"passes={passes}", "-f", str(here / "fill.sql"), options.database), end="")
     say("filled", f"{passes:,} passes in {time.monotonic() - begin:.0f} s, "
         + sql("SELECT pg_size_pretty(pg_database_size(current_database()))"))
-
 
 def far_away():
     """The address of PostgreSQL behind the delay; says what the way there costs and carries."""
@@ -235,7 +204,6 @@ def far_away():
     say("the way to PostgreSQL", f"{1000 / trips(options.database, 1):.2f} ms a round trip near, {1000 / trips(far, 1):.2f} ms "
         f"away; 32 clients make {trips(far, 32):,.0f} round trips a second there, and {trips(options.database, 32):,.0f} near")
     return far
-
 
 def singles(server, passes):
     token, old = admin_token(server), passes * 9 // 10
@@ -288,7 +256,6 @@ def singles(server, passes):
     run(program, "admin", "import", "list.jsonl", "--template", "coffee", "--dry-run", "--quiet", *server.config)
     say("import, dry run of 1,000 lines", f"{time.monotonic() - begin:.2f} s")
 
-
 def clean_up(server, passes):
     """It comes a minute after the start; links go first, events last."""
     ended, due = "FROM links WHERE COALESCE(revoked, used, expires) = 1", server.begin + 60
@@ -300,7 +267,6 @@ def clean_up(server, passes):
         time.sleep(0.02)
     say("clean-up", f"done {time.monotonic() - due:.2f} s after the first minute (which the start is a part of), "
         f"of {int(count):,} ended links {sql(f'SELECT count(*) {ended}')} are left")
-
 
 def changes(servers, passes):
     token = admin_token(servers[0])
@@ -329,7 +295,6 @@ def changes(servers, passes):
     rate, _ = wrk('request = function() return wrk.format("GET", "/nothing") end', 64)
     say("wrk, where all is answered by 404", f"{rate:,.0f} a second")
 
-
 try:
     for kind in (OLD, LATE):
         run(program.with_name("passtool"), "cert", "sample", kind, "--quiet", "--pass-type", kind, "--team", "SAMPLE1234")
@@ -338,6 +303,7 @@ try:
         fill(options.fill)
     passes = int(sql("SELECT value FROM meta WHERE name = 'scale'"))
     say("measured", f"{passes:,} passes, {options.servers} servers, load {os.getloadavg()[0]:.1f}, {time.strftime('%F %R')}")
+    sql("TRUNCATE pushes, fanouts")  # what an earlier run left
     place = far_away() if options.delay else options.database
     servers = [Server(place, f"server{number}") for number in range(options.servers)]
     for server in servers:
@@ -350,9 +316,6 @@ try:
         server.stop()
         if text := "".join(line for line in server.log.open() if "serving on" not in line):
             print(f"the log says:\n{text[-3000:]}")
-    begin = time.monotonic()
-    run(program, "admin", "restored", "--quiet", *servers[0].config)
-    say("admin restored", f"{time.monotonic() - begin:.2f} s")
 finally:
     for process in started:
         process.kill()
