@@ -4,12 +4,10 @@
 -- are like the first one, the last tenth is like the second. Each has two phones and was fetched; every fourth has a link and a
 -- row of the audit log. No server runs meanwhile. Was it interrupted, drop the database: its indexes are gone.
 \set ON_ERROR_STOP on
-\set QUIET on
 SET synchronous_commit = off;
 SET maintenance_work_mem = '1GB';
 -- A second time, this fails.
 INSERT INTO meta (name, value) VALUES ('scale', :passes);
-
 -- Indexes are made again when all rows are there: what depends on others comes last, and is dropped first.
 CREATE TEMPORARY TABLE parts AS
     SELECT CASE contype WHEN 'f' THEN 3 ELSE 2 END AS turn, conrelid::regclass AS place, conname::text AS name,
@@ -24,14 +22,12 @@ SELECT CASE turn WHEN 1 THEN format('DROP INDEX %s', name) ELSE format('ALTER TA
     FROM parts ORDER BY turn DESC \gexec
 ALTER TABLE registrations DISABLE TRIGGER USER;
 ALTER TABLE fetches DISABLE TRIGGER USER;
-
 SELECT max(id) AS first, max(tag) AS tag, (SELECT max(number) FROM audit) AS number,
     (extract(epoch FROM now()) * 1000)::bigint AS now FROM passes \gset
 CREATE TEMPORARY TABLE samples AS
     SELECT DISTINCT ON (type) *, row_number() OVER (ORDER BY id) = 1 AS is_first FROM passes WHERE template IS NOT NULL;
 -- A row is random in the way of the service, and the same for each who knows its number.
 CREATE FUNCTION pg_temp.random(kind text, i bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT md5(kind || i) $$;
-
 SELECT replace(replace(statement, '$from', low::text), '$to', least(low + 999999, :passes)::text)
 FROM generate_series(1, :passes, 1000000) low, (VALUES
     (1, $$INSERT INTO passes (id, type, serial, token, template, data, person, digest, voided, version, tag, modified, created,
@@ -56,8 +52,6 @@ FROM generate_series(1, :passes, 1000000) low, (VALUES
         FROM generate_series($from, $to) i JOIN samples ON is_first = (i <= $$ || :passes || $$::bigint * 9 / 10)
         WHERE i % 4 = 0 ORDER BY i$$)) AS statements (turn, statement)
 ORDER BY turn, low \gexec
-
-\echo 'rows are there'
 SELECT making FROM parts ORDER BY turn, place, name \gexec
 ALTER TABLE registrations ENABLE TRIGGER USER;
 ALTER TABLE fetches ENABLE TRIGGER USER;
@@ -66,6 +60,4 @@ SELECT setval(pg_get_serial_sequence('passes', 'id'), max(id)) FROM passes;
 -- Numbers of audit rows have a counter of their own, or are a thousand times the tag.
 UPDATE counters SET value = CASE name WHEN 'audit' THEN value + :passes / 4 ELSE value + :passes / 4096 + 1 END
     WHERE name IN ('audit', 'tag');
-\echo 'indexes are there'
 VACUUM ANALYZE;
-CHECKPOINT;

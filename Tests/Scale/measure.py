@@ -37,10 +37,12 @@ def run(*arguments):
 def sql(statement):
     return run("psql", "-XAtqc", statement, options.database).strip()
 
-def free_port():
-    with socket.socket() as holder:
-        holder.bind(("127.0.0.1", 0))
-        return holder.getsockname()[1]
+def until(condition, what, log=None, seconds=120):
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise SystemExit(f"{what} within {seconds} s\n{log.read_text()[-2000:] if log else ''}")
+        time.sleep(0.0005)
 
 def carry(source, target):
     try:
@@ -60,11 +62,13 @@ def proxy(listener, host, port):
             client.close()
             continue
         listener.close()
-        server = socket.socket(socket.AF_UNIX if host.startswith("/") else socket.AF_INET)
-        server.connect(f"{host}/.s.PGSQL.{port}" if host.startswith("/") else (host, int(port)))
-        for end in (client, server):
-            if end.family == socket.AF_INET:
-                end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if host.startswith("/"):
+            server = socket.socket(socket.AF_UNIX)
+            server.connect(f"{host}/.s.PGSQL.{port}")
+        else:
+            server = socket.create_connection((host, port))
+            server.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         threading.Thread(target=carry, args=(server, client)).start()
         carry(client, server)
 
@@ -110,16 +114,13 @@ class APNs:
             pass
 
     def wait(self, count):
-        end = time.monotonic() + 120
-        while len(self.times) < count:
-            if time.monotonic() > end:
-                raise SystemExit(f"{count - len(self.times)} pushes did not come within 120 s")
-            time.sleep(0.0005)
+        until(lambda: len(self.times) >= count, "a push did not come")
         return self.times[count - 1]
 
 class Server:
     def __init__(self, database, name):
-        self.port = free_port()
+        with socket.create_server(("127.0.0.1", 0)) as holder:
+            self.port = holder.getsockname()[1]
         settings = {"listen": {"port": self.port}, "publicURL": "https://passes.example.com", "database": database,
             "identities": [{"path": f"{kind}/signer.p12", "passphraseFile": f"{kind}/passphrase.txt"} for kind in (OLD, LATE)],
             "apns": {"host": "127.0.0.1", "port": apns.listener.getsockname()[1], "trust": "apns.pem"}, "log": {"level": "warning"},
@@ -127,20 +128,17 @@ class Server:
         (folder / f"{name}.json").write_text(json.dumps(settings))
         self.config, self.log = ("--config", f"{name}.json"), folder / f"{name}.log"
         self.begin = time.monotonic()
-        self.process = subprocess.Popen([program, "serve", *self.config], cwd=folder, stdout=self.log.open("w"),
-                                        stderr=subprocess.STDOUT)
+        self.process = subprocess.Popen([program, "serve", *self.config], cwd=folder, stderr=self.log.open("w"))
         started.append(self.process)
         self.connection = http.client.HTTPConnection("127.0.0.1", self.port)
-        while True:
-            try:
-                if self.ask("GET", "/readyz", wanted=None) == 200:
-                    break
-            except OSError:
-                self.connection.close()
-            if self.process.poll() is not None or time.monotonic() > self.begin + 120:
-                raise SystemExit(f"the service does not start\n{self.log.read_text()[-2000:]}")
-            time.sleep(0.01)
+        until(self.is_ready, "the service does not start", self.log)
         self.ready = time.monotonic()
+
+    def is_ready(self):
+        try:
+            return self.ask("GET", "/readyz", wanted=None) == 200
+        except OSError:
+            self.connection.close()
 
     def ask(self, method, path, body=None, token=None, wanted=range(200, 300)):
         headers = {"Authorization": token} if token else {}
@@ -159,8 +157,10 @@ class Server:
 
     def stop(self):
         self.process.terminate()
-        if self.process.wait(60):
-            raise SystemExit(f"the service ended with {self.process.returncode}\n{self.log.read_text()[-2000:]}")
+        if status := self.process.wait(60):
+            say("the service ended with", status)
+        if text := "".join(line for line in self.log.open() if "serving on" not in line):
+            print(f"the log says:\n{text[-3000:]}")
 
 def admin_token(server):
     text = run(program, "admin", "token", "new", f"scale-{time.time_ns()}", "--role", "admin", "--quiet", *server.config)
@@ -221,21 +221,15 @@ def singles(server, passes):
     sql(f"DELETE FROM meta WHERE name = 'delivered {LATE}'")
     begin = time.monotonic()
     first = pushed(LATE, passes)
-    while not sql(f"SELECT 1 FROM meta WHERE name = 'delivered {LATE}'") and time.monotonic() < begin + 120:
-        pass
+    until(lambda: sql(f"SELECT 1 FROM meta WHERE name = 'delivered {LATE}'"), "no delivery of the new type was noted")
     say("push of a type never pushed", f"{first:.0f} ms; noted after {1000 * (time.monotonic() - begin):.0f} ms")
     times = sorted(pushed(OLD, number()) for _ in range(50))
     say("from change to push, 50 times", f"median {times[25]:.1f} ms, worst {times[-1]:.1f} ms")
 
-    def listing(i):
-        server.ask("GET", f"/v1/devices/{md5(f'device{2 * i}')}/registrations/{OLD}", wanted=[200])
-
-    def register(i):
-        server.ask("POST", f"/v1/devices/{random.randbytes(16).hex()}/registrations/{OLD}/S{i}",
-                   {"pushToken": random.randbytes(32).hex()}, f"ApplePass {md5(f'pass{i}')}")
-
     for name, work in (
-        ("list", listing), ("register", register),
+        ("list", lambda i: server.ask("GET", f"/v1/devices/{md5(f'device{2 * i}')}/registrations/{OLD}", wanted=[200])),
+        ("register", lambda i: server.ask("POST", f"/v1/devices/{random.randbytes(16).hex()}/registrations/{OLD}/S{i}",
+                                          {"pushToken": random.randbytes(32).hex()}, f"ApplePass {md5(f'pass{i}')}")),
         ("fetch, signed", lambda i: server.ask("GET", f"/v1/passes/{OLD}/S{i}", None, f"ApplePass {md5(f'pass{i}')}")),
         ("PATCH", lambda i: change(OLD, i)),
         ("link", lambda i: server.ask("POST", f"/admin/v1/passes/{OLD}/S{i}/links", {}, token)),
@@ -263,8 +257,7 @@ def clean_up(server, passes):
         INSERT INTO events (time, kind, pass) SELECT 1, 'scale', max(id) FROM passes; SELECT count(*) {ended}""")
     if time.monotonic() > due:
         return say("clean-up", "came before the other figures were there")
-    while sql("SELECT 1 FROM events WHERE kind = 'scale'") and time.monotonic() < due + 300:
-        time.sleep(0.02)
+    until(lambda: not sql("SELECT 1 FROM events WHERE kind = 'scale'"), "old rows were not removed", server.log, 360)
     say("clean-up", f"done {time.monotonic() - due:.2f} s after the first minute (which the start is a part of), "
         f"of {int(count):,} ended links {sql(f'SELECT count(*) {ended}')} are left")
 
@@ -314,8 +307,6 @@ try:
     say("memory at most", ", ".join(f"{server.memory()} MB" for server in servers))
     for server in servers:
         server.stop()
-        if text := "".join(line for line in server.log.open() if "serving on" not in line):
-            print(f"the log says:\n{text[-3000:]}")
 finally:
     for process in started:
         process.kill()
