@@ -1,5 +1,4 @@
 """Measures the web service over a PostgreSQL database of any size: single operations, and changes a second.
-
     measure.py DATABASE --program PASSTOOL-SERVER [--fill PASSES] [--delay MS] [--servers 2]
 
 DATABASE is an address (postgresql://postgres@/scale?host=%2Ftmp), empty the first time: then --fill makes tables and rows, two
@@ -45,12 +44,10 @@ def until(condition, what, log=None, seconds=120):
         time.sleep(0.0005)
 
 def carry(source, target):
-    try:
-        while data := source.recv(65536):
-            time.sleep(options.delay / 2000)
-            target.sendall(data)
-    finally:
-        os._exit(0)
+    while data := source.recv(65536):
+        time.sleep(options.delay / 2000)
+        target.sendall(data)
+    os._exit(0)
 
 def proxy(listener, host, port):
     """A way to PostgreSQL that is longer; each connection has a process, so that none waits for another one."""
@@ -74,7 +71,6 @@ def proxy(listener, host, port):
 
 class APNs:
     """Accepts every push, as far as HTTP/2 must be understood for that: when they came is in `times`."""
-
     def __init__(self):
         run("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=APNs", "-days", "2", "-addext",
             "subjectAltName=IP:127.0.0.1", "-keyout", "apns.key", "-out", "apns.pem")
@@ -82,16 +78,12 @@ class APNs:
         self.context.load_cert_chain(folder / "apns.pem", folder / "apns.key")
         self.context.set_alpn_protocols(["h2"])
         self.listener, self.times = socket.create_server(("127.0.0.1", 0)), []
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def accept(self):
-        while True:
-            threading.Thread(target=self.serve, args=(self.listener.accept()[0],), daemon=True).start()
-
-    def serve(self, connection):
+        threading.Thread(target=self.serve, daemon=True).start()
+    def serve(self):
+        connection = self.listener.accept()[0]
+        threading.Thread(target=self.serve, daemon=True).start()
         def frame(kind, flags, stream, payload=b""):
             return len(payload).to_bytes(3, "big") + bytes([kind, flags]) + stream.to_bytes(4, "big") + payload
-
         try:
             connection = self.context.wrap_socket(connection, server_side=True)
             # A thousand streams, and a window that is never full.
@@ -113,10 +105,6 @@ class APNs:
         except OSError:
             pass
 
-    def wait(self, count):
-        until(lambda: len(self.times) >= count, "a push did not come")
-        return self.times[count - 1]
-
 class Server:
     def __init__(self, database, name):
         with socket.create_server(("127.0.0.1", 0)) as holder:
@@ -133,13 +121,11 @@ class Server:
         self.connection = http.client.HTTPConnection("127.0.0.1", self.port)
         until(self.is_ready, "the service does not start", self.log)
         self.ready = time.monotonic()
-
     def is_ready(self):
         try:
             return self.ask("GET", "/readyz", wanted=None) == 200
         except OSError:
             self.connection.close()
-
     def ask(self, method, path, body=None, token=None, wanted=range(200, 300)):
         headers = {"Authorization": token} if token else {}
         if isinstance(body, dict):
@@ -150,11 +136,6 @@ class Server:
         if wanted and answer.status not in wanted:
             raise SystemExit(f"{method} {path}: {answer.status} {text[:500]}")
         return answer.status
-
-    def memory(self):
-        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) // 1024
-
     def stop(self):
         self.process.terminate()
         if status := self.process.wait(60):
@@ -194,13 +175,11 @@ def far_away():
     place = url.netloc.rpartition("@")[0] + f"@127.0.0.1:{listener.getsockname()[1]}"
     far = url._replace(netloc=place.removeprefix("@"), query=urllib.parse.urlencode(query)).geturl()
     (folder / "trips.sql").write_text("SELECT 1;\n" * 2000)
-
     def trips(address, clients):
         begin, command = time.monotonic(), ["psql", "-Xqf", "trips.sql", address]
         for psql in [subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL) for _ in range(clients)]:
             psql.wait()
         return 2000 * clients / (time.monotonic() - begin)
-
     say("the way to PostgreSQL", f"{1000 / trips(options.database, 1):.2f} ms a round trip near, {1000 / trips(far, 1):.2f} ms "
         f"away; 32 clients make {trips(far, 32):,.0f} round trips a second there, and {trips(options.database, 32):,.0f} near")
     return far
@@ -211,12 +190,11 @@ def singles(server, passes):
     number = lambda: random.randint(1, old)
     balance = lambda: {"record": {"balance": random.randint(1, 10**6)}}
     change = lambda kind, i: server.ask("PATCH", f"/admin/v1/passes/{kind}/S{i}", balance(), token)
-
     def pushed(kind, i):
         before, begin = len(apns.times), time.monotonic()
         change(kind, i)
-        return 1000 * (apns.wait(before + 2) - begin)
-
+        until(lambda: len(apns.times) >= before + 2, "two pushes did not come")
+        return 1000 * (apns.times[before + 1] - begin)
     say("first push of a type", f"{pushed(OLD, number()):.0f} ms, of the first type since the start")
     sql(f"DELETE FROM meta WHERE name = 'delivered {LATE}'")
     begin = time.monotonic()
@@ -225,7 +203,6 @@ def singles(server, passes):
     say("push of a type never pushed", f"{first:.0f} ms; noted after {1000 * (time.monotonic() - begin):.0f} ms")
     times = sorted(pushed(OLD, number()) for _ in range(50))
     say("from change to push, 50 times", f"median {times[25]:.1f} ms, worst {times[-1]:.1f} ms")
-
     for name, work in (
         ("list", lambda i: server.ask("GET", f"/v1/devices/{md5(f'device{2 * i}')}/registrations/{OLD}", wanted=[200])),
         ("register", lambda i: server.ask("POST", f"/v1/devices/{random.randbytes(16).hex()}/registrations/{OLD}/S{i}",
@@ -242,7 +219,6 @@ def singles(server, passes):
             work(i)
             times.append(1000 * (time.monotonic() - begin))
         say(f"{name}, 200 times", f"median {statistics.median(times):.1f} ms, worst {max(times):.1f} ms")
-
     record = json.loads((checkout / "Templates/coffee.json").read_text())
     (folder / "list.jsonl").write_text(
         "".join(json.dumps(record | {"serialNumber": f"S{i}", "stars": 8}) + "\n" for i in random.sample(range(1, old + 1), 1000)))
@@ -263,7 +239,6 @@ def clean_up(server, passes):
 
 def changes(servers, passes):
     token = admin_token(servers[0])
-
     def wrk(script, clients):
         loads = []
         for number, server in enumerate(servers):
@@ -275,7 +250,6 @@ def changes(servers, passes):
         text = "".join(load.communicate()[0] for load in loads)
         facts = re.findall(r"50% .*|99% .*|Non-2xx.*|Socket.*", text)
         return sum(float(rate) for rate in re.findall(r"Requests/sec: +(.*)", text)), " ".join(" ".join(facts).split())
-
     script = f"""request = function()
         return wrk.format("PATCH", "/admin/v1/passes/{OLD}/S" .. math.random({passes * 9 // 10}), nil,
             '{{"record": {{"balance": ' .. math.random(1000000) .. '}}}}') end"""
@@ -304,8 +278,9 @@ try:
     singles(servers[0], passes)
     clean_up(servers[0], passes)
     changes(servers, passes)
-    say("memory at most", ", ".join(f"{server.memory()} MB" for server in servers))
     for server in servers:
+        status = pathlib.Path(f"/proc/{server.process.pid}/status").read_text()
+        say("memory at most", f"{int(re.search(r'VmHWM:.*?([0-9]+)', status)[1]) // 1024} MB")
         server.stop()
 finally:
     for process in started:
