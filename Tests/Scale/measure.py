@@ -44,10 +44,12 @@ def until(condition, what, log=None, seconds=120):
         time.sleep(0.0005)
 
 def carry(source, target):
-    while data := source.recv(65536):
-        time.sleep(options.delay / 2000)
-        target.sendall(data)
-    os._exit(0)
+    try:
+        while data := source.recv(65536):
+            time.sleep(options.delay / 2000)
+            target.sendall(data)
+    finally:
+        os._exit(0)
 
 def proxy(listener, host, port):
     """A way to PostgreSQL that is longer; each connection has a process, so that none waits for another one."""
