@@ -24,7 +24,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(shell brew --prefix libpq 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: release-slow release-sanitizers release-fuzz help demo demo-picture build picture server test test-bare test-server bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs fuzz smoke \
+.PHONY: release-slow release-scale release-sanitizers release-fuzz help demo demo-picture build picture server test test-bare test-server bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs fuzz smoke \
     install install-picture install-server clean toolchain libraries cxx-library picture-libraries server-libraries witnesses
 
 help:
@@ -199,6 +199,11 @@ release-slow: export NO_SKIPS = yes
 release-slow:
 	sh Tests/witnesses.sh require tests service servers
 	$(MAKE) test test-server
+
+## make release-scale   fills DATABASE=postgresql://… (an empty one) with PASSES=1000000, and measures the service there
+PASSES ?= 1000000
+release-scale: build server
+	python3 Tests/Scale/measure.py '$(DATABASE)' --program $(SERVER:.build-server%=.build%) --fill $(PASSES)
 
 ## make release-sanitizers  the tests of all libraries under the address sanitizer and under the thread sanitizer (Linux)
 SANITIZED := '--filter "^(?!PassService|Transcript)[A-Za-z]+Tests[.]" --skip "Memory|Kill|LawTests"'
