@@ -132,7 +132,7 @@
             case 200..<300: return waiting
             case 401, 403:
                 let invitation = "invite the service account as a user of the issuer, in the console of Google Wallet"
-                state = (.broken, answered, "\(invitation), turn on the API, and restart")
+                state = (.broken, answered, "\(invitation), and turn on the API")
             default: state = (.broken, answered, correction)
             }
             let text = "\(state.words) at \(time)\(google.reason.map { ": \($0.visible)" } ?? "")"
