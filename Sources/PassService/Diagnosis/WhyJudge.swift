@@ -11,9 +11,9 @@
 
         /// The links that are not about one device, as far as there is anything to say.
         var links: [Link] {
-            guard let pass = history.pass, !pass.isDeleted else { return [known] }
-            let links = [known, changed(pass), registered] + (pass.number > 1 ? [fetched(pass)] : [])
-            return links + [google(pass)].compactMap(\.self)
+            guard let pass = history.pass else { return [known] }
+            let phones = [changed(pass), registered] + (pass.number > 1 ? [fetched(pass)] : [])
+            return [known] + (pass.isDeleted ? [] : phones) + [google(pass)].compactMap(\.self)
         }
 
         /// The registered devices.
