@@ -35,8 +35,13 @@
                         .init(request: $0, status: Int(row.integer(1)), time: row.integer(2))
                     }
                 }
-                history.google = try Self.googleState(
-                    ofPass: row.integer(0), generation: row.integer(7), in: session)
+                // What could not be ended goes before what is well.
+                history.google = try session.run(
+                    """
+                    SELECT \(GoogleState.columns) FROM google_passes WHERE pass = ? AND (generation = ? OR attempts > 0)
+                    ORDER BY CASE WHEN attempts > 0 THEN 0 ELSE 1 END, CASE WHEN generation = ? THEN 0 ELSE 1 END LIMIT 1
+                    """, SQLValue(row.integer(0)), SQLValue(row.integer(7)), SQLValue(row.integer(7))
+                ).first.map(GoogleState.init)
                 history.fetch = fetches.first.map {
                     .init(time: $0.integer(0), status: Int($0.integer(1)), version: $0.integer(ifAt: 2))
                 }

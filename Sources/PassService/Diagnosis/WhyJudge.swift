@@ -11,9 +11,9 @@
 
         /// The links that are not about one device, as far as there is anything to say.
         var links: [Link] {
-            guard let pass = history.pass, !pass.isDeleted else { return [known] }
-            let links = [known, changed(pass), registered] + (pass.number > 1 ? [fetched(pass)] : [])
-            return links + [google(pass)].compactMap(\.self)
+            guard let pass = history.pass else { return [known] }
+            let phones = [changed(pass), registered] + (pass.number > 1 ? [fetched(pass)] : [])
+            return [known] + (pass.isDeleted ? [] : phones) + [google(pass)].compactMap(\.self)
         }
 
         /// The registered devices.
@@ -132,7 +132,7 @@
             case 200..<300: return waiting
             case 401, 403:
                 let invitation = "invite the service account as a user of the issuer, in the console of Google Wallet"
-                state = (.broken, answered, "\(invitation), turn on the API, and restart")
+                state = (.broken, answered, "\(invitation), and turn on the API")
             default: state = (.broken, answered, correction)
             }
             let text = "\(state.words) at \(time)\(google.reason.map { ": \($0.visible)" } ?? "")"

@@ -31,16 +31,11 @@
         private nonisolated let bell = Bell()
         private let failures = FailureLog(pause: .seconds(600))
         private(set) var writing = 0
-        /// The classes that Google has, by their identifiers: many passes share one, so it is not written with each.
-        private(set) var classes: [String: JSONValue] = [:]
+        /// The templates whose classes were written here, by the names of these, so that it is not done with each pass;
+        /// 0 for those that stay as they are.
+        private(set) var classes: [String: Int64] = [:]
         /// Nothing is tried before, as the account or the whole API is refused.
         private var notBefore = ContinuousClock.now
-        /// When the log may tell of the queue again.
-        private var nextWord = ContinuousClock.now
-        /// The write that Google does not take, and its answer.
-        private var troubled: (write: GoogleWrite, status: Int, reason: String)?
-        /// What Google does not take, for health pages.
-        package var trouble: String? { troubled.map { "Google answers \($0.reason)" } }
 
         package init(
             store: Store, issuer: PassIssuer, api: GoogleAPI, imageBase: String?, pauses: PushPauses,
@@ -77,25 +72,19 @@
 
         /// As many writes as can be made now.
         private func claimed() async throws -> [GoogleWrite] {
-            if let (write, status, _) = troubled {
-                // Another server may have written it.
-                let state = try await store.googleState(ofPass: write.pass, generation: write.generation)
-                if state?.status != status, troubled?.write == write { troubled = nil }
-            }
             guard writing < Self.lanes, notBefore <= .now else { return [] }
             let writes = try await store.claimGoogleWrites(
                 limit: Self.lanes - writing, lease: lease.milliseconds, refusedBefore: start)
             writing += writes.count
-            if writing == Self.lanes, nextWord <= .now { await tellOfQueue() }
             return writes
         }
 
         private func make(_ write: GoogleWrite) async {
             var (names, version, outcome) = (write.state.names, Int64?.none, PushOutcome.unsent)
             do {
-                if let (pass, google, isNewest) = try await content(of: write) {
+                if let (pass, google, newest) = try await content(of: write) {
                     (names, version) = (GoogleNames(google), pass.version)
-                    outcome = try await send(google, as: names, isNewest: isNewest, of: write)
+                    outcome = try await send(google, as: names, newest: newest, of: write)
                 } else {
                     outcome = try await end(write)
                 }
@@ -119,11 +108,11 @@
             wake()
         }
 
-        /// What Google is to have, and whether the template is the newest version; `nil` if the pass is gone, or another
+        /// What Google is to have, and the template if it is the newest version; `nil` if the pass is gone, or another
         /// person's now.
         private func content(
             of write: GoogleWrite
-        ) async throws -> (pass: StoredPass, google: GooglePass, isNewest: Bool)? {
+        ) async throws -> (pass: StoredPass, google: GooglePass, newest: Int64?)? {
             guard let pass = try await store.pass(write.pass), !pass.isDeleted, pass.generation == write.generation,
                 case .made(let made) = pass.content
             else { return nil }
@@ -136,23 +125,15 @@
                 settings: GoogleSettings(json: bytes, path: "google.json", record: record),
                 imageBase: imageBase, generation: pass.generation,
                 at: PassDate(secondsSince1970: store.milliseconds / 1000))
-            return (pass, google, try await store.newestTemplate(of: made.template.id)?.version == made.template)
-        }
-
-        /// Says in the log how long a long queue takes, now and then.
-        private func tellOfQueue() async {
-            let rate = api.place.requestsPerSecond
-            // Only a line of the log: what keeps the queue from being read is told where it is read.
-            guard let count = try? await store.googleQueueLength(), count > 5 * Self.lanes else { return }
-            nextWord = .now + .seconds(600)
-            logger.info("Google Wallet gets \(count) changes, \(rate) a second: in \(count / rate) seconds at least")
+            let isNewest = try await store.newestTemplate(of: made.template.id)?.version == made.template
+            return (pass, google, isNewest ? made.template.id : nil)
         }
 
         /// Writes the object, and before it the class that Google does not have yet.
         ///
         /// Passes of an older version of the template leave the class as it is: all passes of the template share it.
         private func send(
-            _ google: GooglePass, as names: GoogleNames, isNewest: Bool, of write: GoogleWrite
+            _ google: GooglePass, as names: GoogleNames, newest: Int64?, of write: GoogleWrite
         ) async throws -> PushOutcome {
             if let fault = google.findings.first(where: { $0.severity == .error }) {
                 let reason = "\(fault.rule): \(fault.message)"
@@ -172,16 +153,18 @@
             let isKnown = write.state.written != nil
             let hasClass = isKnown && known.sharedClass == names.sharedClass
             // The name of one that varies says what its content is.
-            let (isReplaced, present) = (isNewest && !google.classVaries, classes[names.sharedClass])
-            var needsClass = isReplaced ? present != google.sharedClass : present == nil && !hasClass
+            let (template, present) = (google.classVaries ? nil : newest, classes[names.sharedClass])
+            // An earlier write of the class may have been done late, too.
+            var needsClass =
+                template.map { $0 != present || write.isAfterDoubt } ?? (present == nil && !hasClass)
             while true {
                 if needsClass {
                     let outcome = await api.write(
-                        google.sharedClass, .class, of: google.kind, replacing: isReplaced, isKnown: hasClass,
+                        google.sharedClass, .class, of: google.kind, replacing: template != nil, isKnown: hasClass,
                         while: isHeld)
                     guard outcome.meaning == .accepted else { return outcome }
                     if classes.count >= mostClasses { classes = [:] }
-                    classes[names.sharedClass] = google.sharedClass
+                    classes[names.sharedClass] = template ?? 0
                 }
                 let outcome = await api.write(google.object, .object, of: google.kind, isKnown: isKnown, while: isHeld)
                 // The class is not there, whatever it was.
@@ -194,11 +177,12 @@
         private func end(_ write: GoogleWrite) async throws -> PushOutcome {
             let names = write.state.names
             guard let kind = GoogleKind(rawValue: names.kind) else { return .accepted }
-            // Nothing replaces what a deleted pass had.
-            if let pass = try await store.pass(write.pass), !pass.isDeleted, pass.generation > write.generation,
+            // Nothing replaces what a deleted pass had, or one whose template has no settings any more.
+            if let pass = try await store.pass(write.pass), !pass.isDeleted, pass.generation != write.generation,
                 (pass.generation - write.generation).isMultiple(of: .person),
                 let next = try await store.googleState(ofPass: pass.id, generation: pass.generation),
-                next.written == nil
+                next.written == nil, case .made(let made) = pass.content,
+                try await issuer.servedTemplate(made.template).googleSettings != nil
             {
                 return PushOutcome(.retry, reason: "nothing yet to what replaces an object")
             }
@@ -224,17 +208,9 @@
             let reason = outcome.reason ?? "\(outcome.status)"
             switch outcome.meaning {
             case .misconfigured:
-                troubled = (write, outcome.status, reason)
                 notBefore = .now + .seconds(60)
                 failures.log(.error, "Google takes nothing: Google answers \(reason)", to: logger)
-            // What was sent before the refusal says nothing.
-            case .accepted where notBefore <= .now && troubled?.status != 403: troubled = nil
-            case .ourFault:
-                // The account may not touch this one, or any.
-                if outcome.status == 403 { troubled = (write, 403, reason) }
-                failures.log(.error, "Google refused a pass: \(reason)", to: logger)
-            // It was tried for a minute at least.
-            case .retry where write.attempts > 6: troubled = (write, outcome.status, reason)
+            case .ourFault: failures.log(.error, "Google refused a pass: \(reason)", to: logger)
             default: break
             }
         }

@@ -145,7 +145,8 @@
             health = ServiceHealth(
                 store: store, database: database.database, identities: identities,
                 others: {
-                    let refusal: [ServiceHealth.Alarm] = await google?.trouble.map { [(.google, $0)] } ?? []
+                    let refusal: [ServiceHealth.Alarm] =
+                        google == nil ? [] : (try? await store.googleTrouble()).map { [(.google, $0)] } ?? []
                     return await dispatcher.alarms.map { (.push, $0) } + refusal
                 })
             links = try await LinkSealer(store: store)

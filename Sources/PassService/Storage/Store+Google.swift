@@ -22,6 +22,10 @@
 
         package static let notSent = -1
         static let columns = "kind, class, object, written, tried, status, reason, due"
+        /// Whether it is refused, or was tried in vain for a minute at least; `google_trouble` is the index.
+        static let isTrouble = "(attempts > 0 AND status BETWEEN 400 AND 428 OR attempts > 6 AND status >= 0)"
+        /// Whether it was refused for access; `google_denied` is the index.
+        static let isDenied = "due IS NULL AND attempts > 0 AND status = 403"
 
         /// Reads ``columns``.
         init(_ row: SQLRow) {
@@ -38,19 +42,24 @@
         /// How often it had been queued when it was claimed.
         fileprivate let changes: Int64
         let attempts: Int64
+        /// Whether Google may have done an earlier write after a later one, and no more.
+        let isAfterDoubt: Bool
         /// A random number, which tells this claim from any other.
         fileprivate let claim: Int64
 
-        fileprivate static let columns = "\(GoogleState.columns), pass, generation, changes, attempts"
+        fileprivate static let columns = "\(GoogleState.columns), pass, generation, changes, attempts, unsure"
         fileprivate static let isHeld = "pass = ? AND generation = ? AND claim = ?"
         /// How long after a write without an answer Google may still do it, in milliseconds.
         fileprivate static let doubt: Int64 = 60_000
+        /// After how long access is tried again, in milliseconds.
+        fileprivate static let denial: Int64 = 600_000
         fileprivate var key: [SQLValue] { [.integer(pass), .integer(generation), .integer(claim)] }
 
         /// A claim of a row with ``columns``.
-        fileprivate init(_ row: SQLRow) {
+        fileprivate init(_ row: SQLRow, at now: Int64) {
             (state, pass, generation) = (GoogleState(row), row.integer(8), row.integer(9))
             (changes, attempts, claim) = (row.integer(10), row.integer(11), .random(in: 1...Int64.max))
+            isAfterDoubt = row.integer(12) > 0 && row.integer(12) <= now
         }
     }
 
@@ -83,17 +92,24 @@
             }
         }
 
-        /// How many writes are queued, counted up to a million.
-        package func googleQueueLength() async throws -> Int {
-            let rows = "SELECT 1 FROM google_passes WHERE due IS NOT NULL LIMIT 1000000"
-            return try await database.query("SELECT COUNT(*) FROM (\(rows)) q", []).first.map { Int($0.integer(0)) }
-                ?? 0
+        /// What Google does not take, with its newest answer, for health pages; passes are counted up to 1000.
+        package func googleTrouble() async throws -> String? {
+            let rows = "FROM google_passes WHERE \(GoogleState.isTrouble)"
+            return try await database.query(
+                """
+                SELECT status, reason, (SELECT COUNT(*) FROM (SELECT 1 \(rows) LIMIT 1000) q) \(rows)
+                ORDER BY tried DESC LIMIT 1
+                """, []
+            ).first.map {
+                let status = $0.integer(0) == 0 ? "nothing" : "\($0.integer(0))"
+                return "Google does not take \($0.integer(2)) passes, and answers \(status): \($0.text(ifAt: 1) ?? "")"
+            }
         }
 
         /// Claims the first writes that are due; after `lease` milliseconds they are due again, as after a kill.
         ///
-        /// Last come those that Google refused for a fault of ours before `start`, or before a template was put: what it is
-        /// told now may be something else.
+        /// Last come those that were refused access a while ago, and those that Google refused before `start`, or before
+        /// a template was put: what it is told now may be something else.
         package func claimGoogleWrites(
             limit: Int, lease: Int64, refusedBefore start: Int64
         ) async throws -> [GoogleWrite] {
@@ -101,6 +117,7 @@
             let wanted: [(condition: String, order: String, values: [SQLValue])] = [
                 // What is due later than anything can be was put off by a clock that was wrong.
                 ("due <= ?", "due", [.integer(now)]), ("due > ?", "due", [.integer(now + Self.longestWait)]),
+                ("\(GoogleState.isDenied) AND tried < ?", "tried", [.integer(now - GoogleWrite.denial)]),
                 ("\(refused) ?", "tried", [.integer(start)]),
                 ("\(refused) (SELECT created FROM templates ORDER BY id DESC LIMIT 1)", "tried", []),
             ]
@@ -116,7 +133,7 @@
                         "SELECT \(GoogleWrite.columns) FROM google_passes WHERE \(condition) ORDER BY \(order) LIMIT ?"
                             + session.dialect.forUpdateSkippingLocked, values + [SQLValue(limit)])
                     if rows.isEmpty { continue }
-                    return try rows.map(GoogleWrite.init).map { write in
+                    return try rows.map { GoogleWrite($0, at: now) }.map { write in
                         try session.run(
                             """
                             UPDATE google_passes SET unsure = CASE WHEN claim <> 0 THEN ? ELSE unsure END, claim = ?,
@@ -150,13 +167,15 @@
             }
         }
 
-        /// Gives a pass another object in place of that of a write, which is ended after that.
+        /// Gives a pass another object in place of that of a write, which is ended after that: one that it did not have,
+        /// whatever a restored database has forgotten.
         func replaceObject(of write: GoogleWrite) async throws {
             let now = milliseconds
             try await database.write { session in
                 try session.run(
-                    "UPDATE passes SET generation = generation + ? WHERE id = ? AND generation = ?",
-                    .integer(.person), .integer(write.pass), .integer(write.generation))
+                    "UPDATE passes SET generation = ? WHERE id = ? AND generation = ?",
+                    .integer(write.generation % .person + .person * .random(in: 1..<1 << 22)), .integer(write.pass),
+                    .integer(write.generation))
                 try session.run("UPDATE google_passes SET claim = 0 WHERE \(GoogleWrite.isHeld)", write.key)
                 try Self.enqueueGoogleWrites(ofPasses: [write.pass], in: session, at: now)
             }
@@ -170,22 +189,16 @@
 
         /// What Google was told of a pass; `nil` if it is not for Google.
         package func googleState(ofPass id: Int64, generation: Int64) async throws -> GoogleState? {
-            try await database.read { try Self.googleState(ofPass: id, generation: generation, in: $0) }
-        }
-
-        static func googleState(
-            ofPass id: Int64, generation: Int64, in session: any SQLSession
-        ) throws -> GoogleState? {
-            try session.run(
-                "SELECT \(GoogleState.columns) FROM google_passes WHERE pass = ? AND generation = ?", .integer(id),
-                .integer(generation)
+            try await database.query(
+                "SELECT \(GoogleState.columns) FROM google_passes WHERE pass = ? AND generation = ?",
+                [.integer(id), .integer(generation)]
             ).first.map(GoogleState.init)
         }
 
         /// Notes what came of a claimed write; what was queued again meanwhile is due at once, and what may
         /// still be overwritten by an earlier write is due when that is over.
         ///
-        /// Refused for a fault of ours, it waits until something changes. Without a version, the object was ended.
+        /// Refused for a fault of ours, it waits until something changes, or access may be there again. Without a version, the object was ended.
         package func finish(
             _ write: GoogleWrite, _ names: GoogleNames, version: Int64?, _ outcome: PushOutcome,
             pauses: PushPauses = PushPauses()
@@ -228,7 +241,7 @@
                         SQLValue(isAccepted ? version : write.state.written), .integer(now), SQLValue(outcome.status),
                         SQLValue(outcome.reason), SQLValue(due),
                         .integer(isChanged || isAccepted ? 0 : write.attempts + 1),
-                        .integer(outcome.meaning == .retry ? doubt : unsure),
+                        .integer(outcome.meaning == .retry ? doubt : isAccepted && due == nil ? 0 : unsure),
                     ] + write.key)
                 let isNews = write.state.status != outcome.status || write.state.reason != outcome.reason
                 guard [.ourFault, .misconfigured].contains(outcome.meaning), isNews else { return }
