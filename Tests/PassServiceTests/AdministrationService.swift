@@ -34,6 +34,8 @@
         }
 
         private let held: TestDatabase
+        /// How often it was waited for an answer of PostgreSQL.
+        var trips: Int { (held.database as? JudgedDatabase)?.trips ?? 0 }
         private let site: TestSite
 
         init(on kind: DatabaseKind = .current, limits: ServiceLimits = .init(), proxies: [String] = []) async throws {

@@ -50,6 +50,23 @@
             #expect(try await service.admin("GET", "/templates", as: .read).status == 200)
         }
 
+        @Test(
+            "a change waits six times for PostgreSQL at most, however far away it is, and many records hardly more often",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func trips() async throws {
+            let service = try await AdministrationService(on: .postgres)
+            let record = #"{"template": "coffee", "record": {"balance": 1}}"#
+            #expect(try await service.admin("PUT", path, record).status == 201)
+            func trips(_ method: String, _ path: String, _ body: String, _ status: Int) async throws -> Int {
+                let before = service.trips
+                #expect(try await service.admin(method, path, body).status == status)
+                return service.trips - before
+            }
+            #expect(try await 1...6 ~= trips("PATCH", path, #"{"record": {"balance": 2}}"#, 200))
+            let lines = (0..<400).map { #"{"serial": "\($0)", "template": "coffee", "record": {"balance": 1}}"# }
+            #expect(try await 1...20 ~= trips("POST", "/passes", lines.joined(separator: "\n"), 200))
+        }
+
         @Test("each operation refuses roles below its own") func roles() async throws {
             let service = try await AdministrationService()
             for operation in try await routes(of: service).operations {

@@ -1,22 +1,29 @@
 #if Server
     internal import Foundation
-    internal import PassService
+    package import PassService
     internal import Synchronization
     internal import TestSupport
     internal import Testing
 
     /// PostgreSQL for a test, whichever it is: an issue is any statement of the service that no index answers.
-    final class JudgedDatabase: Database {
+    package final class JudgedDatabase: Database {
         private let database: any Database
+        private let count = Mutex(0)
+        /// How often it was waited for an answer.
+        package var trips: Int { count.withLock { $0 } }
 
         init(_ database: any Database) { self.database = database }
 
+        private func countTrip() { count.withLock { $0 += 1 } }
+
         private struct Session: SQLSession {
             let session: any SQLSession
+            let trip: () -> Void
             var dialect: SQLDialect { session.dialect }
 
             func run(_ queries: [SQLQuery]) throws(StoreError) -> [[SQLRow]] {
                 for query in queries { StatementPlan.judge(query.statement) }
+                trip()
                 return try session.run(queries)
             }
 
@@ -26,22 +33,29 @@
             }
         }
 
-        func read<Value: Sendable>(
+        package func read<Value: Sendable>(
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
-        ) async throws -> Value { try await database.read { try body(Session(session: $0)) } }
+        ) async throws -> Value {
+            countTrip()  // its end
+            return try await database.read { try body(Session(session: $0, trip: self.countTrip)) }
+        }
 
-        func write<Value: Sendable>(
+        package func write<Value: Sendable>(
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
-        ) async throws -> Value { try await database.write { try body(Session(session: $0)) } }
+        ) async throws -> Value {
+            countTrip()  // its commit
+            return try await database.write { try body(Session(session: $0, trip: self.countTrip)) }
+        }
 
-        func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
+        package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
             StatementPlan.judge(statement)
+            countTrip()
             return try await database.query(statement, values)
         }
 
-        func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Void) { database.greet(body) }
-        func giveUp() { database.giveUp() }
-        func close() async { await database.close() }
+        package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Void) { database.greet(body) }
+        package func giveUp() { database.giveUp() }
+        package func close() async { await database.close() }
     }
 
     /// How PostgreSQL answers a statement where tables have a hundred million rows.
