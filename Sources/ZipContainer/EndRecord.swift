@@ -97,7 +97,7 @@ struct EndRecord {
         if kind == .json, let name = memberWithArchive(in: bytes) {
             return ArchiveError(
                 .notAnArchive(detail: "it is JSON that holds an archive in Base64 at '\(name)'"),
-                hint: "decode the text at '\(name)', and send these bytes")
+                hint: "decode this text, and send these bytes")
         }
         return ArchiveError(
             .notAnArchive(detail: kind.noun.map { "it is \($0)" } ?? "it has no end record"), hint: kind.hint)

@@ -96,7 +96,8 @@ import ZipContainer
 /// People paste hints into a shell, and file names in them come from strangers.
 @Suite("Pasted hints") struct PastedHintTests {
     static let names = [
-        "'a'; touch PWN; '.x", "a'; touch PWN; 'b", "a$(touch PWN)b", "a`touch PWN`b", "-a;touch PWN",
+        // The first does harm without quotes, and between quotes that are not escaped.
+        "a'; touch PWN; '$(touch PWN)b", "'a'; touch PWN; '.x", "a$(touch PWN)b", "a`touch PWN`b", "-a;touch PWN",
         "a\ntouch PWN\nb", "a' 'b\\",
     ]
 
@@ -111,8 +112,8 @@ import ZipContainer
         #"passtool batch card.pass --data "./$name.latin1" -o out --dry-run"#,
         #"passtool batch card.pass --data "./$name.csv" -o out --dry-run --file "$name.png={{serialNumber}}""#,
         #"passtool cert import certs-test/right.pem --key "./$name.key" -o "$name.p12""#,
-        #"passtool cert import "./$name.cer" --key 'pkcs11:object=a' -o b.p12"#,
         #"passtool cert doctor --identity "./$name.key" --key certs-test/right.pem"#,
+        #"passtool cert import "./$name.cer" --key 'pkcs11:object=a' -o b.p12"#,
         #"passtool cert request "$name""#, #"passtool new coffee "$name.pass""#,
         #"passtool sign "$name.up" -o a.pkpass"#,
         #"passtool create card.pass -o "$name.out" --identity certs-test/right.pem --key certs-test/key.pem"#,

@@ -25,7 +25,7 @@ import Testing
     /// Command lines with a key where a path or a value belongs.
     static let misplaced = [
         #"$sign --key "$pem""#, #"$sign --key="$der""#, #"$sign --key $lines"#, #"$sign --key "$twice""#,
-        #"$sign --key="$jwk""#, #"$sign --key="$putty""#, #"$sign --kye="$jwk""#,
+        #"$sign --key="$putty""#, #"$sign --key="$jwk""#, #"$sign --kye="$jwk""#,
         #"$sign --kye "$pem""#, #"$sign --kye="$der" --json"#, #"$sign --identity="$jwk""#,
         #"$sign --passphrase-file "$pem""#, #"$sign --intermediate "$der""#,
         #"passtool sign card.pass -o"$der" --identity certs-test/right.pem"#, #"$sign --signing-time "$pem""#,

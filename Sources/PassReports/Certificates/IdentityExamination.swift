@@ -211,7 +211,7 @@ extension Examiner {
                 ? "'\(keyFile.name)' holds a certificate and '\(identity.name)' the private key: they are swapped"
                 : "'\(keyFile.name)' holds \(request)no private key",
             hint: key == nil
-                ? nil : isSwapped ? "give '\(identity.name)' as the file with the key" : "give the file with the key")
+                ? nil : "give \(isSwapped ? "\(identity.name.shellQuoted) as " : "")the file with the key")
     }
 
     private mutating func compare(_ key: PrivateKey, with certificate: Certificate) {

@@ -125,6 +125,24 @@ extension Int {
     }
 }
 
+// MARK: - Words in a hint
+
+// People paste hints into a shell: a name, path or text that comes from elsewhere stands in them in one of these forms.
+extension StringProtocol {
+    /// The text in quotes, as a shell reads them.
+    package var shellQuoted: String { "'\(String(self).replacing("'", with: #"'\''"#))'" }
+
+    /// The text as one word of a command line, quoted if a shell would interpret it.
+    ///
+    /// A text that starts with a dash is written as a path, so that it is not taken for an option.
+    package var shellWord: String {
+        let word = count > 1 && hasPrefix("-") ? "./\(self)" : String(self)
+        let isPlain =
+            !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./,:=@%+".contains($0)) }
+        return isPlain ? word : word.shellQuoted
+    }
+}
+
 // MARK: - Lists in a message
 
 extension Array<String> {

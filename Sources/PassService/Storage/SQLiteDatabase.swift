@@ -1,6 +1,7 @@
 #if Server
     internal import Dispatch
     internal import GRDB
+    internal import PassRules
     internal import PassToolkit
     internal import Platform
     internal import Synchronization
@@ -302,7 +303,7 @@
         }
 
         var exists: Bool { FileManager.default.fileExists(atPath: path) }
-        var hint: String { "if this is the right database, remove '\(path)'" }
+        var hint: String { "if this is the right database, remove \(path.shellQuoted)" }
 
         /// The installation whose database was used; `nil` if there was none.
         ///

@@ -150,7 +150,9 @@ extension PassTemplate {
             let fault = PassRule.Fault(
                 .value(first, in: bundle.purpose.file),
                 "the record changes the field '\(key)', and the layout shows a tag that keeps the template's value",
-                hint: "if they say the same, give the record \(found.map { "'\($0)'" }.joined(separator: " and ")) too")
+                hint:
+                    "if they say the same, give the record \(found.map { "\($0)".shellQuoted }.joined(separator: " and ")) too"
+            )
             return (key, texts, fault)
         }
         return [

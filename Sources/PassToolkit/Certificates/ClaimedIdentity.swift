@@ -94,7 +94,9 @@ extension ClaimedIdentity {
         return Finding(
             rule, file: purpose.file,
             "the \(purpose.noun) has \(purpose.typeKey) '\(type)', the certificate's \(place) has \(words)",
-            hint: named.flatMap { $0.hasPrefix("\(purpose.noun).") ? "set \(purpose.typeKey) to '\($0)'" : nil })
+            hint: named.flatMap {
+                $0.hasPrefix("\(purpose.noun).") ? "set \(purpose.typeKey) to \($0.shellQuoted)" : nil
+            })
     }
 
     private func teamFinding(_ certificate: Certificate) -> Finding? {
@@ -103,7 +105,7 @@ extension ClaimedIdentity {
         return Finding(
             IdentityFaultRules.team, file: purpose.file,
             "the \(purpose.noun) has teamIdentifier '\(team)', the certificate is of team '\(named ?? "")'",
-            hint: named.map { "set teamIdentifier to '\($0)'" })
+            hint: named.map { "set teamIdentifier to \($0.shellQuoted)" })
     }
 
     private func nfcFinding(_ certificate: Certificate) -> Finding? {

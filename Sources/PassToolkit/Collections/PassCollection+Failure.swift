@@ -71,10 +71,10 @@ extension PassCollection.Failure.Fault {
         case .noPasses: return ["name .pkpass files"]
         case .tooManyPasses, .tooLarge: return ["make several bundles of them"]
         case .otherKind(_, "an order"): return ["distribute it by itself"]
-        case .otherKind(let path, _): return ["unpack '\(path)', then name the passes in it"]
+        case .otherKind(let path, _): return ["unpack \(path.shellQuoted), then name the passes in it"]
         case .notAPass(_, let findings): return findings.prefix(1).compactMap(\.hint)
         case .refused(let path, _, let findings):
-            return findings.prefix(1).compactMap(\.hint) + ["verifying '\(path)' by itself says more"]
+            return findings.prefix(1).compactMap(\.hint) + ["verifying \(path.shellQuoted) by itself says more"]
         case .samePass: return ["give each pass a serial number of its own: Wallet keeps one of them"]
         }
     }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import PassRules
 internal import Platform
 public import SystemPackage
 

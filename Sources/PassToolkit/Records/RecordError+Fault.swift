@@ -120,7 +120,7 @@ extension RecordError {
             case .otherFile: ["in Excel or Numbers, save or export it as CSV in UTF-8, and give that file"]
             case .tooLong: [LimitName.recordBytes.hint, "look for a quote that is never closed"]
             case .unnamedColumns: ["name them, delete the empty columns, or allow columns that no placeholder takes"]
-            case .sameColumns(let name, _, _): ["rename one of them, for example '\(name)2'"]
+            case .sameColumns(let name, _, _): ["rename one of them, for example \("\(name)2".shellQuoted)"]
             case .unknownType(let type, let column):
                 ["write \(typedColumn(type, column))"] + headerRecovery(type, column)
                     + ["or allow columns that no placeholder takes"]
@@ -133,13 +133,13 @@ extension RecordError {
             case .mistyped(_, .number, let text) where Self.hasThousands(text):
                 ["write it without commas between thousands: \(text.filter { $0 != "," })"]
             case .mistyped(let name, .number, let text) where text.contains(","):
-                ["write decimals with a point: 1.50, or name the column '\(name):number,'"]
+                ["write decimals with a point: 1.50, or name the column \("\(name):number,".shellQuoted)"]
             case .mistyped(_, .number, ""), .mistyped(_, .decimalComma, ""): ["write a number, 0 if there is none"]
             case .mistyped(let name, .decimalComma, _):
-                ["write it like 12 or 1.234,50, or name the column '\(name)' to have text"]
+                ["write it like 12 or 1.234,50, or name the column \(name.shellQuoted) to have text"]
             case .otherKind(_, .number, _): ["write it like 12 or 1.50"]
             case .mistyped(let name, .number, _):
-                ["write it like 12 or 1.50, or name the column '\(name)' to have text"]
+                ["write it like 12 or 1.50, or name the column \(name.shellQuoted) to have text"]
             case .mistyped(_, .date, _), .otherKind(_, .date, _): ["write it like 2026-11-26T18:00:00+01:00"]
             case .mistyped, .otherKind: ["write true or false"]
             case .noComma, .noArray: ["write the records like [{…}, {…}]"]

@@ -94,7 +94,9 @@ public struct IdentityError: DescribedError, Hashable {
 
     /// What to do about it.
     public var recovery: [String] {
-        sampleClaim.map { ["make a sample identity for type '\($0.type)' and team '\($0.team)'"] + ownRecovery }
+        sampleClaim.map {
+            ["make a sample identity for type \($0.type.shellQuoted) and team \($0.team.shellQuoted)"] + ownRecovery
+        }
             ?? ownRecovery
     }
 

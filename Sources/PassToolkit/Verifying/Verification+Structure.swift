@@ -98,7 +98,7 @@ extension Verification {
             Finding(
                 StructureRules.nameDiffers,
                 "this is \(what), and in a file named like this, phones look for \(named == .passes ? "passes" : named.mainFile)",
-                hint: only.map { "send '\($0)' itself, or name the file .pkpasses" }
+                hint: only.map { "send \($0.shellQuoted) itself, or name the file .pkpasses" }
                     ?? "name it .\(kind.fileExtension)")
         ]
     }
@@ -115,7 +115,7 @@ extension Verification {
             let other = names.first { $0.lowercased() == name }
             let hint =
                 inner.map { _ in "zip the folder's content, not the folder" }
-                ?? other.map { "names are case-sensitive: rename '\($0)' to '\(name)'" }
+                ?? other.map { "names are case-sensitive: rename \($0.shellQuoted) to '\(name)'" }
             let place = (inner ?? other).map { "; there is '\($0)'" } ?? ""
             return Finding(StructureRules.fileMissing, "'\(name)' is missing\(place)", hint: hint)
         }

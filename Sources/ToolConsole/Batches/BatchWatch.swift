@@ -204,7 +204,7 @@ package struct BatchWatch {
     private func hint(of finding: Finding) -> String? {
         guard finding.concernsQuotes, let column = finding.pointer.flatMap({ textColumns[$0] })
         else { return finding.hint }
-        return "name the column '\(column):number' in the header row, if it holds numbers"
+        return "name the column \("\(column):number".shellQuoted) in the header row, if it holds numbers"
     }
 
     // MARK: - The end

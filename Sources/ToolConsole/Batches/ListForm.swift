@@ -48,7 +48,7 @@ package struct ListForm: ParsableArguments {
         let nearest = Spelling.nearest(to: header, among: present.sorted())
         throw CommandError(
             status: .notAPass, message: "\(listName): there is no column '\(header)', which --column renames",
-            recovery: [nearest.map { "did you mean '\($0)'?" } ?? "the columns are \(Self.quoted(columns))"])
+            recovery: [nearest.map { "did you mean \($0.shellQuoted)?" } ?? "the columns are \(Self.quoted(columns))"])
     }
 
     /// The new names of columns, by the old ones.
@@ -133,14 +133,14 @@ package struct ListForm: ParsableArguments {
         let renames = meant.map { "--column \("\($0.name)=\($0.meant)".shellWord)" }.joined(separator: " ")
         let surplus = allowUnused ? [] : unused.filter { column in !meant.contains { $0.name == column.name } }
         let isOpen = missing.contains { name in !meant.contains { $0.meant == name } }
-        return meant.map { "'\($0.name)' was probably meant as '\($0.meant)'" }
+        return meant.map { "\($0.name.shellQuoted) was probably meant as \($0.meant.shellQuoted)" }
             + (meant.isEmpty ? [] : ["rename \(meant.count == 1 ? "it" : "them"), or add \(renames)"])
             + (isOpen ? ["the columns are \(Self.quoted(columns.filter { !$0.name.isEmpty }))"] : [])
             + (surplus.isEmpty ? [] : ["remove \(Self.quoted(surplus)), or use --allow-unused"])
     }
 
     private static func quoted(_ columns: [RecordReader.Column]) -> String {
-        columns.map { "'\($0.name)'" }.joined(separator: ", ")
+        columns.map(\.name.shellQuoted).joined(separator: ", ")
     }
 
     /// The list's name in messages.

@@ -53,22 +53,22 @@ package struct MisplacedKey: DescribedError {
         return text.utf8.count < 1024 && (try? Stat(FilePath(text))) != nil ? nil : found
     }
 
-    /// Whether a text is a part of a key without its first line: the last line, or a long run of Base64 or digits.
+    /// Whether a text is a key in any form, or a part of one without its first line: the last line, a line of Base64
+    /// among others, or a long run of Base64 or digits.
     private static func isPartOfKey(_ text: String) -> Bool {
         // Making a regular expression takes half a millisecond, of every run.
         if text.contains("-----END "), text.contains(/-----END [A-Z0-9 ]*PRIVATE KEY/) { return true }
-        guard text.utf8.count > 200 else { return false }
-        let isBase64 = text.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x3D, 0x0A, 0x0D, 0x20: true
-            default: false
-            }
-        }
-        guard isBase64 else { return false }
-        // A sentence has the same letters, in short words.
+        let lines = text.split(whereSeparator: \.isNewline)
+        let long = lines.filter { $0.utf8.count >= 32 && $0.contains(where: \.isNumber) }
+        if lines.count > 1, long.contains(where: isBase64) { return true }
         let words = text.split(whereSeparator: \.isWhitespace)
-        return words.dropLast().allSatisfy { $0.utf8.count >= 32 }
-            || text.allSatisfy { $0.isHexDigit || $0.isWhitespace }
+        guard text.utf8.count > 200, words.allSatisfy(isBase64) else { return false }
+        // A sentence has the same letters, in short words.
+        return words.dropLast().allSatisfy { $0.utf8.count >= 32 } || words.allSatisfy { $0.allSatisfy(\.isHexDigit) }
+    }
+
+    private static func isBase64(_ text: Substring) -> Bool {
+        text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+/-_=".contains($0)) }
     }
 
     /// What may be a key at an argument: all of it, or its part after the name of an option or value.

@@ -2,6 +2,7 @@ package import ArgumentParser
 package import GooglePasses
 internal import PassModel
 internal import PassReports
+internal import PassRules
 package import PassToolkit
 internal import Platform
 internal import SystemPackage
@@ -307,7 +308,7 @@ package struct GoogleSettingsFile: Sendable {
         throw CommandError(
             status: .usage, message: "no issuer is told, and its number is part of every identifier",
             recovery: [
-                "write it into '\(ownName)' beside the pass: {\"issuerID\": \"3388000000012345678\"}",
+                "write it into \(ownName.shellQuoted) beside the pass: {\"issuerID\": \"3388000000012345678\"}",
                 "the number stands in the console of Google Wallet: https://pay.google.com/business/console",
             ])
     }

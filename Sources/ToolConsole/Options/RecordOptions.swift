@@ -1,5 +1,6 @@
 package import ArgumentParser
 internal import PassModel
+internal import PassRules
 package import PassToolkit
 internal import SystemPackage
 internal import ZipContainer

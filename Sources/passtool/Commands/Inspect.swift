@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassModel
 internal import PassReports
+internal import PassRules
 internal import PassToolkit
 internal import ToolConsole
 

@@ -107,7 +107,8 @@ struct New: ToolCommand {
             throw CommandError(
                 status: .usage, message: "there is no template '\(template)'",
                 recovery: [
-                    nearest.map { "did you mean '\($0)'?" } ?? "templates: \(library.names.joined(separator: ", "))"
+                    nearest.map { "did you mean \($0.shellQuoted)?" }
+                        ?? "templates: \(library.names.joined(separator: ", "))"
                 ])
         }
         return try TemplateCopy(template, from: library)

@@ -69,7 +69,8 @@ enum BundleHygieneRules {
             let isFixable = FileName(right).kind != .unsafe && !contents.holds(right)
             return Fault(
                 .file(name.path), "\(name.path.inQuotes) \(problem(of: name.path))",
-                hint: isFixable ? "write \(right)" : nil, fix: isFixable ? .renameFile(name.path, to: right) : nil)
+                hint: isFixable ? "write \(right.shellWord)" : nil,
+                fix: isFixable ? .renameFile(name.path, to: right) : nil)
         }
     }
 

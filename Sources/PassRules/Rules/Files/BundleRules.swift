@@ -31,7 +31,7 @@ enum BundleRules {
         let kind = contents.names.contains { $0.path == "\(folder)/pass.json" } ? "pass" : "order"
         return Fault(
             .file("\(folder)/\(kind).json"), "the whole \(kind) is inside the folder \(folder.inQuotes)",
-            hint: "take what is inside \(folder.inQuotes), without the folder")
+            hint: "take what is inside \(folder.shellQuoted), without the folder")
     }
 
     static let iconMissing = PassRule(
@@ -105,7 +105,7 @@ enum BundleRules {
             let problem = FileName.language(of: folder) == nil ? "the folder" : "a folder inside"
             return Fault(
                 .file(names.first?.path), "\(problem) \(folder.inQuotes) holds \(count) that Wallet does not read",
-                hint: isLanguage ? "name the folder \(folder).lproj" : nil)
+                hint: isLanguage ? "name the folder \("\(folder).lproj".shellWord)" : nil)
         }
     }
 

@@ -70,7 +70,7 @@ enum ImageRules {
             let dummies = group.files.filter(\.isDummy)
             guard let first = dummies.first else { return nil }
             guard dummies.count > 1 else { return Fault(.file(first.path), "the image is a single pixel") }
-            let names = dummies.map(\.path).listed()
+            let names = dummies.map(\.path.shellWord).listed()
             return Fault(
                 .file(first.path), "\(dummies.count) scales of the image are a single pixel",
                 hint: "remove \(names), or put images in their place")

@@ -13,9 +13,8 @@ enum ImageSizeRules {
             guard group.scales == [.one], let file = group.files.first, !file.isDummy, !file.isBroken,
                 group.loneSharpFile == nil, contents.uses(group.slot)
             else { return nil }
-            let stem = file.path.dropLast(4)
-            return Fault(
-                .file(file.path), "the image has only one scale", hint: "add \(stem)@2x.png and \(stem)@3x.png")
+            let names = ["@2x", "@3x"].map { "\(file.path.dropLast(4))\($0).png".shellWord }
+            return Fault(.file(file.path), "the image has only one scale", hint: "add \(names[0]) and \(names[1])")
         }
     }
 
@@ -40,7 +39,7 @@ enum ImageSizeRules {
                     ? "there is no other scale of the icon: Wallet takes it, and enlarges it on displays of @3x"
                     : "'\(name)' is missing",
                 hint: group.scales == [.two]
-                    ? "add '\(name)' with \(side) × \(side) pixels, and icon.png for readers that look for it alone"
+                    ? "add \(name.shellQuoted) with \(side) × \(side) pixels, and icon.png for readers that look for it alone"
                     : "add it with \(side) × \(side) pixels")
         }
     }

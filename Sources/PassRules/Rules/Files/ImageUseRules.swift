@@ -65,7 +65,7 @@ enum ImageUseRules {
             let isFree = right.map { !contents.holds($0) } ?? false
             return Fault(
                 .file(name.path), "\(name.base.inQuotes) is not an image that Wallet knows",
-                hint: right.map { isFree ? "rename it to \($0)" : "remove it; there is \($0)" },
+                hint: right.map { "\(isFree ? "rename it to" : "remove it; there is") \($0.shellWord)" },
                 fixes: right.flatMap { isFree && guess?.isCertain == true ? [.renameFile(name.path, to: $0)] : nil }
                     ?? [])
         }

@@ -42,7 +42,7 @@ enum LanguageRules {
             let isCertain = isFree && right.lowercased() == name.path.lowercased()
             return Fault(
                 .file(name.path), "the name that Wallet looks for is pass.strings, not \(name.base.inQuotes)",
-                hint: isFree ? "rename it to \(right)" : "remove it; there is \(right)",
+                hint: "\(isFree ? "rename it to" : "remove it; there is") \(right.shellWord)",
                 fix: isCertain ? .renameFile(name.path, to: right) : nil)
         }
     }

@@ -47,7 +47,7 @@ enum LocalizedImageRules {
             guard !without.isEmpty else { return nil }
             return Fault(
                 .file(file.path), "there is no \(slot.rawValue) for \(without.listed()), nor at the top level",
-                hint: "add one to \(without[0]).lproj")
+                hint: "add one to \("\(without[0]).lproj".shellWord)")
         }
     }
 

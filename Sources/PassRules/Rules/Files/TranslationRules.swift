@@ -26,7 +26,7 @@ enum TranslationRules {
                 let isOne = missing.count == 1
                 return Fault(
                     .file(file.path), "\(missing.listed()) \(isOne ? "is" : "are") translated elsewhere and not here",
-                    hint: "add \(isOne ? "it" : "them") to \(file.path)")
+                    hint: "add \(isOne ? "it" : "them") to \(file.path.shellWord)")
             }
         }
     }
@@ -41,7 +41,7 @@ enum TranslationRules {
                 Fault(
                     .position(entry.position, in: file.path),
                     "\(entry.key.inQuotes) translates nothing, but \(contents.mainFile) has \(meant.inQuotes)",
-                    hint: "write \(meant.inQuotes)")
+                    hint: "write \(meant.shellQuoted)")
             }
         }
     }.alsoAboutOrders()

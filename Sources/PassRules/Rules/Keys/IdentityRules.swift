@@ -17,7 +17,7 @@ package enum IdentityRules {
         else { return nil }
         return Fault(
             .passTypeIdentifier, "\(identifier.shown) does not start with 'pass.'",
-            hint: meantType(in: identifier).map { "write '\($0)', if that is in the certificate" })
+            hint: meantType(in: identifier).map { "write \($0.shellQuoted), if that is in the certificate" })
     }
 
     /// The identifier that starts with `pass.` in a text that has a team before it, or capitals.

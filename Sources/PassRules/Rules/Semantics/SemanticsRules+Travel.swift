@@ -13,7 +13,7 @@ extension SemanticsRules {
         let rest = text.dropFirst(first.count).drop(while: \.isWhitespace)
         return Fault(
             .value(tag.pointer), "\(tag.value.shown) in '\(tag.name)' has the word '\(first)'",
-            hint: rest.isEmpty ? "remove it" : "write \(String(rest).shown)")
+            hint: rest.isEmpty ? "remove it" : "write \(rest.shellQuoted)")
     }
 
     private static let words = [

@@ -108,7 +108,7 @@ enum TemplateRules {
             if isPlain, text.unicodeScalars.contains("\u{FFFD}") { return ("\(text.shown) has lost a character", nil) }
             if text.isMisread {
                 let meant = text.beforeMisreading.flatMap { $0.utf8.count > 40 || $0.contains("\u{FFFD}") ? nil : $0 }
-                let hint = meant.map { "write \($0.shown)" } ?? "read it as UTF-8 where it comes from"
+                let hint = meant.map { "write \($0.shellQuoted)" } ?? "read it as UTF-8 where it comes from"
                 return ("\(text.shown) is UTF-8 that was read in another encoding", hint)
             }
         }
