@@ -147,12 +147,11 @@ extension PassTemplate {
             let found = Self.parts(of: texts[0], as: key, in: tags).map(\.pointer).filter { !names.contains("\($0)") }
             let ways = [Addressing.field + key, Addressing.attributed + key, "\(field.appending("value"))"]
             guard ways.contains(where: names.contains), let first = found.first else { return nil }
+            let kept = found.map { "\($0)".shellQuoted }
             let fault = PassRule.Fault(
                 .value(first, in: bundle.purpose.file),
                 "the record changes the field '\(key)', and the layout shows a tag that keeps the template's value",
-                hint:
-                    "if they say the same, give the record \(found.map { "\($0)".shellQuoted }.joined(separator: " and ")) too"
-            )
+                hint: "if they say the same, give the record \(kept.joined(separator: " and ")) too")
             return (key, texts, fault)
         }
         return [

@@ -53,8 +53,8 @@ package struct MisplacedKey: DescribedError {
         return text.utf8.count < 1024 && (try? Stat(FilePath(text))) != nil ? nil : found
     }
 
-    /// Whether a text is a key in any form, or a part of one without its first line: the last line, a line of Base64
-    /// among others, or a long run of Base64 or digits.
+    /// Whether a text is a key of another form, or a part of one: its last line, a line of Base64 among others, or a
+    /// long run of Base64 or digits.
     private static func isPartOfKey(_ text: String) -> Bool {
         // Making a regular expression takes half a millisecond, of every run.
         if text.contains("-----END "), text.contains(/-----END [A-Z0-9 ]*PRIVATE KEY/) { return true }
@@ -68,7 +68,7 @@ package struct MisplacedKey: DescribedError {
     }
 
     private static func isBase64(_ text: Substring) -> Bool {
-        text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+/-_=".contains($0)) }
+        text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+/=".contains($0)) }
     }
 
     /// What may be a key at an argument: all of it, or its part after the name of an option or value.
