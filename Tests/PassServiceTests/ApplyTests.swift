@@ -164,7 +164,7 @@
                 holding.set()
                 try session.waitForAnother(at: "templates")
                 #expect(rows == [[]])
-                _ = try Store.apply([(change, nil)], [], in: session, at: 0) { "token" }
+                _ = try Store.apply([(change, nil)], [], in: session, at: 0, token: { "token" }, tag: { 1 })
             }
             let answer = try await put
             #expect(answer.text.contains(#"{"summary":{"isComplete":true,"created":0,"changed":2,"#), "\(answer.text)")

@@ -9,6 +9,18 @@
     @testable import PassService
 
     @Suite("Databases", .endsByItself) struct DatabaseTests {
+        @Test(
+            "a connection to PostgreSQL lasts for any number of statements",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func manyStatements() async throws {
+            let database = try PostgresDatabase(url: PostgresServer.shared.freshDatabase(), connections: 2)
+            for number in 0..<2100 {
+                let rows = try await database.query("SELECT \(number)", [])
+                #expect(rows.first?.integer(0) == Int64(number))
+            }
+            await database.close()
+        }
+
         @Test("values come back as they were stored, and another program reads the same", .eachDatabase)
         func values() async throws {
             let test = try TestDatabase(.current)

@@ -121,6 +121,33 @@
             #expect(try await Store(opening: second).epoch == shop.store.epoch)
             await second.close()
             #expect(try standby.psql("SELECT count(*) FROM meta WHERE name = 'restoring'", in: "passes") == "0")
+            // The old primary knows nothing of that, and comes first in the address.
+            try primary.start()
+            try standby.dropConnections(to: "passes")
+            #expect(try await waits { await refusal { try await shop.put("A", balance: 3) } == .lost })
+            #expect(await refusal { try await shop.card("A") } == .lost)
+            let folder = try TemporaryFolder()
+            let mark = DatabaseMark(path: folder.path("known"))
+            try mark.write([shop.store.installation, shop.store.lineage.timeline])
+            #expect(
+                await refusal {
+                    let database = try PostgresDatabase(url: primary.address(of: "passes", or: standby), connections: 2)
+                    return try await Store(opening: database, marked: mark)
+                } == .lost)
+        }
+
+        @Test("a copy of the cluster that lacks changes is refused by a service that made them")
+        func coldCopy() async throws {
+            try await shop.put("A", balance: 1)
+            try primary.psql("UPDATE counters SET value = value - 1000000 WHERE name = 'tag'", in: "passes")
+            try primary.dropConnections(to: "passes")
+            #expect(await refusal { try await shop.put("A", balance: 2) } == .lost)
+            #expect(await refusal { try await shop.card("A") } == .lost)
+        }
+
+        private func refusal(_ body: () async throws -> some Any) async -> StoreError.Code? {
+            do { _ = try await body() } catch { return (error as? StoreError)?.code }
+            return nil
         }
 
         @Test("a backup in another cluster begins another epoch by itself, and phones are still to be told")

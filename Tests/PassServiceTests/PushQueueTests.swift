@@ -62,6 +62,22 @@
             #expect(try await shop.record("b").status == 200)
         }
 
+        @Test("a push that was queued again while it was sent stays, also if nobody seems to be registered yet")
+        func registering() async throws {
+            for outcome in [PushOutcome.accepted, .init(status: 400, reason: "BadDeviceToken")] {
+                let shop = try await PushShop()
+                try await shop.changedPass(token: "ta")
+                let claim = try await shop.claim()
+                // Who registers again is seen by the queue first: its row is waited for.
+                _ = try await shop.database.write { session in
+                    try session.run("DELETE FROM registrations")
+                    try Store.enqueuePush(token: "ta", type: PushShop.type, tag: 1, in: session, at: 0)
+                }
+                try await shop.store.finishPushes(claim, [outcome])
+                #expect(try await shop.count("pushes") == 1)
+            }
+        }
+
         @Test("a 410 removes a registration that is older, with all of its passes of that type only")
         func goneOlder() async throws {
             let shop = try await PushShop()

@@ -162,7 +162,8 @@
                 health: health, wake: wake)
             sender = parts.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
             // Nothing failed.
-            if let mark = store.mark, !mark.exists, (try? mark.write(store.installation)) == nil {
+            let words = [store.installation, store.lineage.timeline]
+            if let mark = store.mark, !mark.exists, (try? mark.write(words)) == nil {
                 logger.warning("a loss of the database may go unnoticed: '\(mark.path)' cannot be written")
             }
         }

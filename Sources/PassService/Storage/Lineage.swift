@@ -13,6 +13,7 @@
         private struct State {
             var epoch: String
             var tag: Int64
+            var timeline = ""
             var lost: StoreError?
         }
 
@@ -24,13 +25,18 @@
         var tag: Int64 { state.withLock { $0.tag } }
         /// The mark of the tags: those of another one mean nothing here.
         var epoch: String { state.withLock { $0.epoch } }
-        /// The last tag, or the base of tags, with epoch and tables.
-        var present: String { Self.row("c.value", dialect) }
+        /// The timeline of the primary that was used last: an older one comes back without what happened since.
+        var timeline: String { state.withLock { $0.timeline } }
+        /// The last tag, or what the next one is above, with epoch and tables.
+        var present: String {
+            let last = "c.value - 1 + CAST(CAST(pg_snapshot_xmax(pg_current_snapshot()) AS TEXT) AS BIGINT)"
+            return Self.row(dialect == .postgres ? last : "c.value", dialect)
+        }
 
-        /// Reads the row of ``present``.
-        init(_ row: SQLRow, _ dialect: SQLDialect) {
+        /// Reads a row of ``row(_:_:)``.
+        init(_ row: SQLRow, _ dialect: SQLDialect, timeline: String) {
             (tables, self.dialect) = (row.integer(2), dialect)
-            state = Mutex(State(epoch: row.text(1), tag: row.integer(0)))
+            state = Mutex(State(epoch: row.text(1), tag: row.integer(0), timeline: timeline))
         }
 
         static func row(_ tag: String, _ dialect: SQLDialect) -> String {
@@ -48,9 +54,9 @@
         func tag(in row: SQLRow?, notBelow known: Int64) throws -> Int64 {
             try state.withLock { state in
                 if state.lost == nil, let row, let epoch = row.text(ifAt: 1), row.integer(2) == tables,
-                    dialect == .postgres || epoch == state.epoch && row.integer(0) >= known
+                    epoch == state.epoch ? row.integer(0) >= known : dialect == .postgres
                 {
-                    state.epoch = epoch
+                    if epoch != state.epoch { (state.epoch, state.tag) = (epoch, 0) }
                     return row.integer(0)
                 }
                 let error = state.lost ?? StoreError(.lost, "it was emptied, replaced or restored while it was in use")
@@ -95,26 +101,38 @@
     // MARK: - Where the database is
 
     extension Lineage {
+        /// Looks on a new connection whether it leads to what was opened, or to a standby that was promoted.
+        func greet(_ session: any SQLSession) throws {
+            let known = state.withLock { ($0.timeline, $0.tag) }
+            let timeline = try Self.settle(in: session, after: known.0, isOpen: true)
+            _ = try tag(in: session.run([SQLQuery(present)])[0].first, notBelow: known.1)
+            state.withLock { $0.timeline = max($0.timeline, timeline) }
+        }
+
         /// Begins a new epoch if PostgreSQL is not the one that changed the database last.
         ///
         /// - Parameters:
         ///   - session: a transaction.
+        ///   - last: the timeline that was used last.
         ///   - isOpen: whether the tables are in use: then they must be those that were opened.
+        /// - Returns: the timeline.
         /// - Throws: ``StoreError``.
-        static func settle(in session: any SQLSession, isOpen: Bool) throws {
-            guard session.dialect == .postgres else { return }
+        static func settle(in session: any SQLSession, after last: String, isOpen: Bool) throws -> String {
+            guard session.dialect == .postgres else { return "" }
             // Cluster, database and tables, and the timeline, which each promotion of a standby counts up.
             let row = try session.one(
                 """
                 SELECT (SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()) || '.'
                     || (SELECT CAST(oid AS TEXT) FROM pg_database WHERE datname = current_database()) || '.'
-                    || CAST(CAST(tableoid AS BIGINT) AS TEXT) || ' '
-                    || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), value
+                    || CAST(CAST(tableoid AS BIGINT) AS TEXT), substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)
                 FROM meta WHERE name = 'epoch'
                 """)
-            let place = row.text(0)
+            let (place, timeline) = ("\(row.text(0)) \(row.text(1))", row.text(1))
+            guard timeline >= last else {
+                throw StoreError(.lost, "an old primary runs again, without what changed after its standby's promotion")
+            }
             let before = try Store.mark("place", place, in: session)
-            guard before != place else { return }
+            guard before != place else { return timeline }
             let isPromoted = before.split(separator: " ").first == place.split(separator: " ").first
             guard isPromoted || !isOpen else {
                 throw StoreError(.lost, "it was emptied, replaced or restored while it was in use")
@@ -125,9 +143,10 @@
                     "UPDATE meta SET value = ? WHERE name = 'place' AND value = ? RETURNING name", .text(place),
                     .text(before)
                 ).isEmpty
-            else { return }
+            else { return timeline }
             try begin(in: session)
             if !isPromoted { try Store.noteRestoring(in: session) }
+            return timeline
         }
 
         /// Begins an epoch: what phones and Google know of tags and passes that are lost means nothing any more.
@@ -136,6 +155,8 @@
                 "UPDATE meta SET value = ? WHERE name = 'epoch'", .text(Array.random(byteCount: 4).hexadecimal))
             try session.queue("UPDATE counters SET value = ? WHERE name = 'generation'", .integer(.freshGeneration))
             guard session.dialect == .postgres else { return }
+            // A change that has its tag already would come below lists of the new epoch.
+            try session.queue("LOCK TABLE passes IN EXCLUSIVE MODE")
             // Above every tag that there is: those of registrations are not in the log, but so many can't be since then.
             try session.queue(
                 """

@@ -48,8 +48,12 @@
             let word: String
         }
 
-        /// Runs a command without values.
-        func command(_ text: String) throws(PostgresFailure) { _ = try run([SQLQuery(text)]) }
+        /// Runs a command without values or rows; it is not prepared.
+        func command(_ text: String) throws(PostgresFailure) {
+            let result = unsafe awaited { unsafe PQexec(handle, text) }
+            defer { unsafe PQclear(result) }
+            try unsafe check(result)
+        }
 
         /// Runs statements one after the other in one round trip; each is prepared the first time.
         ///
@@ -223,6 +227,10 @@
                 unsafe option += 1
             }
             values["client_encoding"] = "UTF8"
+            // Of several servers, the others lag behind: phones would not find in their lists what they were pushed for.
+            if values["host"]?.contains(",") == true, values["target_session_attrs"] == nil {
+                values["target_session_attrs"] = "read-write"
+            }
             password = values["password"] ?? ""
             connectionString =
                 values.sorted { $0.key < $1.key }.map { name, value in

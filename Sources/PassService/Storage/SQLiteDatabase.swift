@@ -317,17 +317,19 @@
         }
 
         /// Whether a service noticed that it was restored, or another one, and phones were not told since.
-        var isLost: Bool { words.dropFirst().first == "lost" }
+        var isLost: Bool { words.last == "lost" }
+        /// The timeline of PostgreSQL that was used last.
+        var timeline: String { words.count > 1 && !isLost ? words[1] : "" }
 
-        private var words: [String] {
+        var words: [String] {
             let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8)  // an unreadable one has none
             return text?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
         }
 
         /// Writes it, all or nothing: an empty one would keep the service from starting.
-        func write(_ installation: String) throws {
+        func write(_ words: [String]) throws {
             do {
-                try OutputFile.write(Array("\(installation)\n".utf8), to: path, replacing: true)
+                try OutputFile.write(Array("\(words.joined(separator: " "))\n".utf8), to: path, replacing: true)
             } catch {
                 throw StoreError(.unopenable, "that '\(path)' shows: \(error.message)")
             }

@@ -23,30 +23,28 @@
                 let replaced = rows.dropLast(order.count).compactMap { $0.first?.integer(0) }
                 let applied = try Self.apply(
                     zip(order, rows.suffix(order.count)).map { (changes[$0], $1.first.map(PassRow.init)) }, replaced,
-                    in: session, at: now, token: token)
+                    in: session, at: now, token: token, tag: nextTag)
                 let results = zip(order, applied).sorted { $0.0 < $1.0 }.map(\.1)
-                // After all rows are locked: who registers locks the pass first, and then the device.
-                for case .remade(let id, isSame: false) in applied {
-                    try session.queue("DELETE FROM registrations WHERE pass = ?", .integer(id))
+                let deeds = results.compactMap(\.deed)
+                if !deeds.isEmpty {
+                    // After all rows are locked: who registers locks the pass first, and then the device.
+                    for case .remade(let pass, isSame: false) in applied {
+                        try session.queue("DELETE FROM registrations WHERE pass = ?", .integer(pass.id))
+                    }
+                    let tag = try nextTag()
+                    try Self.enqueueGoogleWrites(ofPasses: deeds.map(\.pass.id), in: session, at: now)
+                    try Self.enqueuePushes(
+                        forPasses: results.compactMap(\.changedRow?.id).sorted(), tag: tag, in: session, at: now)
+                    try Self.appendAudit(deeds, by: actor, tag: tag, at: now, in: session)
                 }
-                let changed = results.compactMap(\.changedID).sorted()
-                let deleted = results.compactMap(\.deletedID)
-                let tag = changed.isEmpty && deleted.isEmpty ? 0 : try nextTag()
-                try Self.enqueueGoogleWrites(ofPasses: changed + deleted, in: session, at: now)
-                let published = try Self.publish(changed, tag: tag, in: session, at: now)
-                let outcomes = try zip(changes, results).map { try $1.outcome(of: $0, published) }
-                let deeds = zip(outcomes, results).compactMap { outcome, result in
-                    result.word.flatMap { word in outcome.pass.map { (pass: $0.row, change: word) } }
-                }
-                try Self.appendAudit(deeds, by: actor, tag: tag, at: now, in: session)
-                return outcomes
+                return try zip(changes, results).map { try $1.outcome(of: $0) }
             }
         }
 
         /// A token for phones that nobody can guess.
         static let freshToken: @Sendable () -> String = { Array.random(byteCount: 16).hexadecimal }
 
-        /// Runs a change that may take a tag, after the statements that lock what it changes.
+        /// Runs a change that may take a tag, at most one, after the statements that lock what it changes.
         func writeTagged<Value: Sendable>(
             _ first: @escaping @Sendable (SQLDialect) -> [SQLQuery],
             _ body:
@@ -57,27 +55,13 @@
                 let (rows, nextTag) = try lineage.run(first(session.dialect), in: session)
                 var tag: Int64 = 0
                 let value = try body(session, rows) {
-                    tag = try nextTag()
+                    if tag == 0 { tag = try nextTag() }
                     return tag
                 }
                 return (value, tag)
             }
             lineage.note(tag)
             return value
-        }
-
-        /// Gives changed passes their tag and queues pushes to all who have them.
-        ///
-        /// - Returns: the rows as they are now.
-        @discardableResult
-        private static func publish(
-            _ ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool = false
-        ) throws -> [Int64: PassRow] {
-            let rows = try session.run(for: ids.map(SQLValue.integer), [.integer(tag)]) {
-                "UPDATE passes SET tag = ? WHERE id IN (\($0)) RETURNING \(PassRow.columns)"
-            }.map(PassRow.init)
-            try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now, isAskedFor: isAskedFor)
-            return Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
         }
 
         /// Has all devices of a pass ask again, also those that missed its latest version: it gets a new tag, and pushes
@@ -90,12 +74,15 @@
             return try await writeTagged({ [Self.query(address, lock: $0.forUpdate)] }) { session, rows, nextTag in
                 guard let pass = rows[0].first.map(PassRow.init) else { return 0 }
                 // What devices did before says nothing about this push.
-                try session.queue("UPDATE passes SET changed = ? WHERE id = ?", .integer(now), .integer(pass.id))
+                let tag = try nextTag()
+                try session.queue(
+                    "UPDATE passes SET changed = ?, tag = ? WHERE id = ?", .integer(now), .integer(tag),
+                    .integer(pass.id))
                 let count = try session.one(
                     "SELECT COUNT(*) FROM registrations WHERE pass = ?", .integer(pass.id)
                 ).integer(0)
                 try Self.enqueueGoogleWrites(ofPasses: [pass.id], in: session, at: now)
-                try Self.publish([pass.id], tag: nextTag(), in: session, at: now, isAskedFor: true)
+                try Self.enqueuePushes(forPasses: [pass.id], tag: tag, in: session, at: now, isAskedFor: true)
                 return Int(count)
             }
         }

@@ -199,17 +199,17 @@
                 let isUnchanged = tag == push.tag
                 // Those that were registered after the token ended should work soon; not for ever, though.
                 let isWorthIt = push.attempts < pauses.renewedAttempts || !isUnchanged
+                func finish() { if isUnchanged { ledger.done.append(token) } else { ledger.again.append(token) } }
                 switch outcome.meaning {
-                // All have unregistered.
-                case _ where present.isEmpty: ledger.done.append(token)
+                // All have unregistered; one may register again just now.
+                case _ where present.isEmpty: finish()
                 case .unsent: ledger.again.append(token)
-                case .accepted:
-                    if isUnchanged { ledger.done.append(token) } else { ledger.again.append(token) }
+                case .accepted: finish()
                 case .badToken:
-                    ledger.done.append(token)
+                    finish()
                     ledger.dead += present
                 case .gone where present.allSatisfy { $0.registered < outcome.timestamp ?? claim.start }:
-                    ledger.done.append(token)
+                    finish()
                     ledger.dead += present
                 case .gone where !isWorthIt, .foreignToken where !isWorthIt:
                     ledger.done.append(token)

@@ -36,7 +36,9 @@
             // Other users may run commands.
             let known = try isRestored ? nil : mayBeNew ? mark?.installation : (try? mark?.installation)
             if !isRestored, mark?.isLost == true {
-                throw StoreError(.lost, "it was emptied, replaced or restored while it was in use")
+                throw StoreError(
+                    .lost, "it was emptied, replaced or restored while it was in use",
+                    hint: mark.map { "if it was restored, begin a new epoch once; then \($0.hint)" })
             }
             (lineage, installation) = try await database.write { session in
                 let isNew = try Migrations.prepare(in: session)
@@ -46,11 +48,12 @@
                     throw StoreError(.lost, "it is empty or another one than was used here", hint: mark?.hint)
                 }
                 _ = try Self.mark("epoch", Array.random(byteCount: 4).hexadecimal, in: session)
-                try Lineage.settle(in: session, isOpen: false)
+                let timeline = try Lineage.settle(
+                    in: session, after: isRestored ? "" : mark?.timeline ?? "", isOpen: false)
                 let row = try session.one(Lineage.row("c.value", session.dialect))
-                return (Lineage(row, session.dialect), installation)
+                return (Lineage(row, session.dialect, timeline: timeline), installation)
             }
-            database.greet { try Lineage.settle(in: $0, isOpen: true) }
+            database.greet { [lineage] in try lineage.greet($0) }
             (database as? ObservedDatabase)?.watch(lineage)
         }
 
@@ -155,7 +158,7 @@
                 done += portion
                 progress(done)
             }
-            if let mark, mark.exists { try mark.write(installation) }
+            if let mark, mark.exists { try mark.write([installation, lineage.timeline]) }
             try await database.write { _ = try $0.run("DELETE FROM meta WHERE name = 'restoring'") }
             return epoch
         }

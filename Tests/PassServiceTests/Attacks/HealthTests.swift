@@ -144,7 +144,7 @@
                 try await Store(opening: own.database, marked: mark)
             }
             #expect(unreadable?.code == .unopenable)
-            try mark.write(first.installation)
+            try mark.write([first.installation])
             let again = try await Store(opening: own.another(), marked: mark)
             #expect(first.epoch == again.epoch)
             func refusal(_ mark: DatabaseMark?) async -> StoreError? {
@@ -162,6 +162,11 @@
             _ = try await restored.beginEpoch()
             _ = try await Store(opening: other.database, marked: mark)
             #expect(try mark.installation == restored.installation)
+            // What a service noticed while it ran is not forgotten at the next start.
+            try mark.write([restored.installation, "lost"])
+            #expect(await refusal(mark)?.code == .lost)
+            _ = try await Store(opening: other.database, marked: mark, isRestored: true).beginEpoch()
+            _ = try await Store(opening: other.database, marked: mark)
         }
 
         @Test(
@@ -236,7 +241,7 @@
         func atStart() async throws {
             let mark = try #require(PassStore.Place.sqlite(path: path).mark())
             let store = try await Store(opening: SQLiteDatabase(path: path), marked: mark)
-            try mark.write(store.installation)
+            try mark.write([store.installation])
             await store.database.close()
             for isEmpty in [true, false] {
                 try remove()
