@@ -128,8 +128,8 @@ class Server:
             return self.ask("GET", "/readyz", wanted=None) == 200
         except OSError:
             self.connection.close()
-    def ask(self, method, path, body=None, token=None, wanted=range(200, 300)):
-        headers = {"Authorization": token} if token else {}
+    def ask(self, method, path, body=None, token=None, wanted=range(200, 300), kind=None):
+        headers = ({"Authorization": token} if token else {}) | ({"Content-Type": kind} if kind else {})
         if isinstance(body, dict):
             body, headers["Content-Type"] = json.dumps(body), "application/json"
         self.connection.request(method, path, body, headers)
@@ -255,6 +255,16 @@ def changes(servers, passes):
     script = f"""request = function()
         return wrk.format("PATCH", "/admin/v1/passes/{OLD}/S" .. math.random({passes * 9 // 10}), nil,
             '{{"record": {{"balance": ' .. math.random(1000000) .. '}}}}') end"""
+    record = json.loads((checkout / "Templates/coffee.json").read_text())
+    name = time.time_ns()
+    serials = [f"L{name}-{i}" for i in range(10000)]
+    lines = "".join(json.dumps({"type": OLD, "serial": serial, "template": "coffee", "record": record | {"serialNumber": serial}})
+                    + "\n" for serial in serials)
+    begin = time.monotonic()
+    servers[0].ask("POST", "/admin/v1/passes", lines, token, kind="application/x-ndjson")
+    if sql(f"SELECT count(*) FROM passes WHERE serial LIKE 'L{name}-%'") != "10000":
+        raise SystemExit("the records were not taken")
+    say("new passes as JSON Lines", f"{10000 / (time.monotonic() - begin):.0f} a second")
     before = len(apns.times)
     for clients in (1, 16, 64):
         if clients >= len(servers):
