@@ -136,6 +136,19 @@
                 } == .lost)
         }
 
+        @Test("rows of a backup in the tables that are in use are noticed by every service")
+        func rows() async throws {
+            let database = ObservedDatabase(
+                try PostgresDatabase(url: primary.address(of: "passes"), connections: 2), interval: .zero)
+            _ = try await Store(opening: database)
+            try await shop.put("A", balance: 1)
+            await database.test()
+            #expect(await database.trouble() == nil)
+            try primary.psql("DELETE FROM audit WHERE number = (SELECT MAX(number) FROM audit)", in: "passes")
+            #expect(try await waits { await database.trouble()?.code == .lost })
+            await database.close()
+        }
+
         @Test("a copy of the cluster that lacks changes is refused by a service that made them")
         func coldCopy() async throws {
             try await shop.put("A", balance: 1)

@@ -311,7 +311,7 @@
         private func lookForLoss() async throws {
             guard let lineage = state.withLock({ $0.lineage }) else { return }
             // Others go on while it reads.
-            let known = lineage.tag
+            let known = lineage.known
             do {
                 let rows = try await database.query(lineage.present, [])
                 lineage.note(try lineage.tag(in: rows.first, notBelow: known))

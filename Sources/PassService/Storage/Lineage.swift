@@ -10,9 +10,17 @@
     /// wherever numbers could go back: on another cluster, on the timeline of a standby that was promoted, or in tables
     /// that were made anew.
     final class Lineage: Sendable {
+        /// What was seen, and can't go back.
+        struct Known {
+            /// The highest tag that this process knows as committed.
+            var tag: Int64 = 0
+            /// The last number in the audit log.
+            var deed: Int64 = 0
+        }
+
         private struct State {
             var epoch: String
-            var tag: Int64
+            var known: Known
             var timeline = ""
             var lost: StoreError?
         }
@@ -21,42 +29,45 @@
         private let tables: Int64
         private let state: Mutex<State>
         let dialect: SQLDialect
-        /// The highest tag that this process knows as committed.
-        var tag: Int64 { state.withLock { $0.tag } }
+        var known: Known { state.withLock { $0.known } }
         /// The mark of the tags: those of another one mean nothing here.
         var epoch: String { state.withLock { $0.epoch } }
         /// The timeline of the primary that was used last: an older one comes back without what happened since.
         var timeline: String { state.withLock { $0.timeline } }
-        /// The last tag, or what the next one is above, with epoch and tables.
+        /// The last tag, or what the next one is above, with epoch, tables and the last number of the audit log.
         var present: String {
             let last = "c.value - 1 + CAST(CAST(pg_snapshot_xmax(pg_current_snapshot()) AS TEXT) AS BIGINT)"
-            return Self.row(dialect == .postgres ? last : "c.value", dialect)
+            return dialect == .postgres
+                ? Self.row(last, dialect, deed: "(SELECT MAX(number) FROM audit)") : Self.row("c.value", dialect)
         }
 
-        /// Reads a row of ``row(_:_:)``.
+        /// Reads a row of ``row(_:_:deed:)``.
         init(_ row: SQLRow, _ dialect: SQLDialect, timeline: String) {
             (tables, self.dialect) = (row.integer(2), dialect)
-            state = Mutex(State(epoch: row.text(1), tag: row.integer(0), timeline: timeline))
+            state = Mutex(State(epoch: row.text(1), known: Known(tag: row.integer(0)), timeline: timeline))
         }
 
-        static func row(_ tag: String, _ dialect: SQLDialect) -> String {
-            "SELECT \(tag), m.value, \(dialect == .postgres ? "CAST(m.tableoid AS BIGINT)" : "0")"
+        static func row(_ tag: String, _ dialect: SQLDialect, deed: String = "NULL") -> String {
+            "SELECT \(tag), m.value, \(dialect == .postgres ? "CAST(m.tableoid AS BIGINT)" : "0"), \(deed)"
                 + " FROM counters c, meta m WHERE c.name = 'tag' AND m.name = 'epoch'"
         }
 
         /// Notes a tag that was committed.
-        func note(_ tag: Int64) { state.withLock { $0.tag = max($0.tag, tag) } }
+        func note(_ tag: Int64) { state.withLock { $0.known.tag = max($0.known.tag, tag) } }
 
-        /// The tag in a row of ``row(_:_:)``.
+        /// The tag in a row of ``row(_:_:deed:)``.
         ///
         /// - Throws: ``StoreError`` if the row is of another database, or of one that lacks changes; then for good, since
         ///   phones may know what is lost. One without an epoch may be filled just now.
-        func tag(in row: SQLRow?, notBelow known: Int64) throws -> Int64 {
+        func tag(in row: SQLRow?, notBelow known: Known) throws -> Int64 {
             try state.withLock { state in
                 if state.lost == nil, let row, let epoch = row.text(ifAt: 1), row.integer(2) == tables,
-                    epoch == state.epoch ? row.integer(0) >= known : dialect == .postgres
+                    epoch == state.epoch
+                        ? row.integer(0) >= known.tag && row.integer(ifAt: 3) ?? known.deed >= known.deed
+                        : dialect == .postgres
                 {
-                    if epoch != state.epoch { (state.epoch, state.tag) = (epoch, 0) }
+                    if epoch != state.epoch { (state.epoch, state.known) = (epoch, Known()) }
+                    state.known.deed = max(state.known.deed, row.integer(3))
                     return row.integer(0)
                 }
                 let error = state.lost ?? StoreError(.lost, "it was emptied, replaced or restored while it was in use")
@@ -71,17 +82,17 @@
         ) throws -> (rows: [[SQLRow]], tag: () throws -> Int64) {
             if dialect == .postgres {
                 var rows = try session.run(queries + [SQLQuery(Self.row("c.value + \(Self.transaction)", dialect))])
-                let tag = try tag(in: rows.removeLast().one(), notBelow: 0)
+                let tag = try tag(in: rows.removeLast().one(), notBelow: Known())
                 return (rows, { tag })
             }
             let counting = SQLQuery(
                 """
                 UPDATE counters SET value = value + 1 WHERE name = 'tag'
-                RETURNING value, (SELECT m.value FROM meta m WHERE m.name = 'epoch'), 0
+                RETURNING value, (SELECT m.value FROM meta m WHERE m.name = 'epoch'), 0, NULL
                 """)
             return (
                 try session.run(queries),
-                { [self] in try tag(in: session.run([counting])[0].one(), notBelow: tag + 1) }
+                { [self] in try tag(in: session.run([counting])[0].one(), notBelow: Known(tag: known.tag + 1)) }
             )
         }
 
@@ -103,9 +114,9 @@
     extension Lineage {
         /// Looks on a new connection whether it leads to what was opened, or to a standby that was promoted.
         func greet(_ session: any SQLSession) throws {
-            let known = state.withLock { ($0.timeline, $0.tag) }
-            let timeline = try Self.settle(in: session, after: known.0, isOpen: true)
-            _ = try tag(in: session.run([SQLQuery(present)])[0].first, notBelow: known.1)
+            let known = known
+            let timeline = try Self.settle(in: session, after: self.timeline, isOpen: true)
+            _ = try tag(in: session.run([SQLQuery(present)])[0].first, notBelow: known)
             state.withLock { $0.timeline = max($0.timeline, timeline) }
         }
 
@@ -124,15 +135,19 @@
                 """
                 SELECT (SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()) || '.'
                     || (SELECT CAST(oid AS TEXT) FROM pg_database WHERE datname = current_database()) || '.'
-                    || CAST(CAST(tableoid AS BIGINT) AS TEXT), substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)
+                    || CAST(CAST(tableoid AS BIGINT) AS TEXT), substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8),
+                    (SELECT value FROM meta WHERE name = 'place')
                 FROM meta WHERE name = 'epoch'
                 """)
             let (place, timeline) = ("\(row.text(0)) \(row.text(1))", row.text(1))
             guard timeline >= last else {
                 throw StoreError(.lost, "an old primary runs again, without what changed after its standby's promotion")
             }
-            let before = try Store.mark("place", place, in: session)
-            guard before != place else { return timeline }
+            guard let before = row.text(ifAt: 2) else {
+                _ = try Store.mark("place", place, in: session)
+                return timeline
+            }
+            if before == place { return timeline }
             let isPromoted = before.split(separator: " ").first == place.split(separator: " ").first
             guard isPromoted || !isOpen else {
                 throw StoreError(.lost, "it was emptied, replaced or restored while it was in use")
@@ -160,7 +175,8 @@
             // Above every tag that there is: those of registrations are not in the log, but so many can't be since then.
             try session.queue(
                 """
-                UPDATE counters SET value = (SELECT COALESCE(MAX(number), 0) FROM audit) / \(AuditRow.places) + \(1 << 30)
+                UPDATE counters SET value =
+                    GREATEST(value, (SELECT COALESCE(MAX(number), 0) FROM audit) / \(AuditRow.places)) + \(1 << 30)
                 WHERE name = 'tag'
                 """)
         }
