@@ -136,8 +136,7 @@
                 } == .lost)
         }
 
-        @Test("rows of a backup in the tables that are in use are noticed by every service")
-        func rows() async throws {
+        @Test("rows of a backup in the tables that are in use are noticed by every service") func rows() async throws {
             let database = ObservedDatabase(
                 try PostgresDatabase(url: primary.address(of: "passes"), connections: 2), interval: .zero)
             _ = try await Store(opening: database)

@@ -30,10 +30,6 @@
         private var phones = [Phone(), Phone()]
         private var rows = [Row(), Row()]
         /// What a standby has that is behind, and the number of its next transaction.
-        private var standby: (rows: [Row], next: Int) {
-            get { (standbyRows, standbyNext) }
-            set { (standbyRows, standbyNext) = newValue }
-        }
         private var standbyRows = [Row(), Row()]
         private var standbyNext = 1
         private var next = 1
@@ -82,12 +78,12 @@
             }
             if standbyRows != rows || standbyNext != next {
                 var state = self
-                state.standby = (rows, next)
+                (state.standbyRows, state.standbyNext) = (rows, next)
                 all.append(state)
             }
             if epoch == 0 {
                 var state = self
-                (state.rows, state.next) = standby
+                (state.rows, state.next) = (standbyRows, standbyNext)
                 for (index, change) in changes.enumerated() where change != .waiting { state.changes[index] = .over }
                 state.epoch = fault == .sameEpoch ? 0 : 1
                 if fault != .sameEpoch || state != self { all.append(state) }
@@ -123,8 +119,7 @@
         }
     }
 
-    @Suite("Tags that are transactions, in every order", .endsByItself)
-    struct TagModelTests {
+    @Suite("Tags that are transactions, in every order", .endsByItself) struct TagModelTests {
         @Test("no phone misses a change, whichever of three begins, ends or is lost first, and would by other rules")
         func everyOrder() {
             let right = TagModel.outcome(of: nil)
