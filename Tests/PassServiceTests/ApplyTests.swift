@@ -13,8 +13,7 @@
 
     @testable import PassService
 
-    @Suite("A template for all its passes", .eachDatabase, .endsByItself)
-    struct ApplyTests {
+    @Suite("A template for all its passes", .eachDatabase, .endsByItself) struct ApplyTests {
         /// A client that does something after each part of an answer.
         private struct Client: ResponseBodyWriter {
             let reading: @Sendable (String) async throws -> Void
@@ -113,8 +112,7 @@
             let routes = AdminRoutes(
                 store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store)
             ) {}
-            var stream = RecordStream(
-                routes: routes, template: "card", showsAll: true, isDryRun: false, actor: "test")
+            var stream = RecordStream(routes: routes, template: "card", showsAll: true, isDryRun: false, actor: "test")
             func line(_ serial: String) -> LineSplitter.Line {
                 .text(Array(#"{"serial": "\#(serial)", "record": {"balance": "1"}}"#.utf8))
             }

@@ -26,6 +26,8 @@
                 try await shop.put(serial, balance: 0)
                 try await shop.register("phone", for: serial)
             }
+            let count = "SELECT count(*) FROM registrations"
+            _ = try await waits { [standby] in try standby.psql(count, in: "passes") == "2" }
         }
 
         private func list(since tag: String?) async throws -> (serials: [String], tag: String)? {
@@ -124,16 +126,42 @@
             // The old primary knows nothing of that, and comes first in the address.
             try primary.start()
             try standby.dropConnections(to: "passes")
-            #expect(try await waits { await refusal { try await shop.put("A", balance: 3) } == .lost })
-            #expect(await refusal { try await shop.card("A") } == .lost)
+            #expect(try await waits { await refusal { try await shop.put("A", balance: 3) } == .unreachable })
+            #expect(await refusal { try await shop.card("A") } == .unreachable)
             let folder = try TemporaryFolder()
             let mark = DatabaseMark(path: folder.path("known"))
-            try mark.write([shop.store.installation, shop.store.lineage.timeline])
-            #expect(
-                await refusal {
+            try mark.write([shop.store.installation, shop.store.lineage.timeline, "lost"])
+            for isRestored in [false, true] {
+                let code = await refusal {
                     let database = try PostgresDatabase(url: primary.address(of: "passes", or: standby), connections: 2)
-                    return try await Store(opening: database, marked: mark)
-                } == .lost)
+                    return try await Store(opening: database, marked: mark, isRestored: isRestored)
+                }
+                #expect(code == (isRestored ? .unreachable : .lost))
+            }
+            try primary.stop()
+            #expect(try await waits { await refusal { try await shop.put("A", balance: 3) } == nil })
+        }
+
+        @Test("a database of an epoch before, or of another installation, is refused while it is in use")
+        func epochs() async throws {
+            for change in [
+                "UPDATE counters SET value = value - 1 WHERE name = 'tag'; UPDATE meta SET value = 'ab' WHERE name = 'epoch'",
+                "UPDATE meta SET value = 'ab' WHERE name = 'installation'",
+            ] {
+                let database = try PostgresDatabase(url: primary.address(of: "passes"), connections: 2)
+                let own = try await TestShop(database: database)
+                try await own.put("A", balance: 7)
+                let before = try primary.psql("SELECT value FROM meta WHERE name = 'epoch'", in: "passes")
+                try primary.psql(change, in: "passes")
+                try primary.dropConnections(to: "passes")
+                #expect(await refusal { try await own.put("A", balance: 8) } == .lost)
+                try primary.psql(
+                    """
+                    UPDATE meta SET value = '\(before)' WHERE name = 'epoch';
+                    UPDATE meta SET value = '\(own.store.installation)' WHERE name = 'installation'
+                    """, in: "passes")
+                await database.close()
+            }
         }
 
         @Test("rows of a backup in the tables that are in use are noticed by every service") func rows() async throws {
@@ -172,8 +200,7 @@
             #expect(copy.epoch != shop.store.epoch)
             let list = try await copy.changedPasses(device: "phone", type: TestShop.type, since: before.tag)
             #expect(list?.serials == ["A", "B"])
-            let words = try standby.psql("SELECT count(*) FROM meta WHERE name = 'restoring'", in: "copy")
-            #expect(words == "1")
+            #expect(try standby.psql("SELECT count(*) FROM meta WHERE name = 'restoring'", in: "copy") == "1")
             _ = try await copy.beginEpoch()
             #expect(try standby.psql("SELECT count(*) FROM meta WHERE name = 'restoring'", in: "copy") == "0")
             await copy.database.close()

@@ -97,7 +97,7 @@
             let page = try Self.page.get().replacing("\n", with: " ")
             #expect(page.contains("within three minutes"))
             #expect(PushDispatcher.Configuration().lease == .seconds(180))
-            #expect(page.contains("fail after 25 seconds with 503"))
+            #expect(page.contains("requests get 503 after 25 seconds"))
             #expect(PostgresPatience().answering == .seconds(25))
             #expect(page.contains("up to eight connections"))
         }

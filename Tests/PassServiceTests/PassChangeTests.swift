@@ -292,8 +292,7 @@
             }
         }
 
-        @Test(
-            "changes of two servers at once are in the audit log once each, in one order, undone ones not")
+        @Test("changes of two servers at once are in the audit log once each, in one order, undone ones not")
         func numbers() async throws {
             let second = try await TestShop(database: database.another())
             let lost = PassChange(TestShop.address("A"), .make(template: 999, record: [:], isVoided: nil))

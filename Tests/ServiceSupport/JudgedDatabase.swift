@@ -53,7 +53,7 @@
             return try await database.query(statement, values)
         }
 
-        package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Void) { database.greet(body) }
+        package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool) { database.greet(body) }
         package func giveUp() { database.giveUp() }
         package func close() async { await database.close() }
     }

@@ -24,8 +24,8 @@
         func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLSession) throws -> Value) async throws -> Value
 
         /// Has each connection that is made from now on run this first, in a transaction: who answers may be another
-        /// server than before. A file is always the same.
-        func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Void)
+        /// server than before, which ends all other connections if it says so. A file is always the same.
+        func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool)
 
         /// Lets what runs fail, if the database does not answer; nothing new is begun.
         func giveUp()
@@ -37,7 +37,7 @@
     extension Database {
         // A file answers, or its process hangs as a whole.
         package func giveUp() {}
-        package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Void) {}
+        package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool) {}
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
             try await read { try $0.run(statement, values) }
@@ -254,7 +254,7 @@
         }
 
         func watch(_ lineage: Lineage) { state.withLock { $0.lineage = lineage } }
-        package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Void) { database.greet(body) }
+        package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool) { database.greet(body) }
         package func giveUp() { database.giveUp() }
         package func close() async { await database.close() }
 
@@ -314,6 +314,7 @@
             let known = lineage.known
             do {
                 let rows = try await database.query(lineage.present, [])
+                if rows.first?.values.first == .null { return }  // a standby, which tells nothing
                 lineage.note(try lineage.tag(in: rows.first, notBelow: known))
             } catch let error as StoreError where error.code == .fault {
                 throw StoreError(.lost, error.reason)  // there is no such table

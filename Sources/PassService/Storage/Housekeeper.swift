@@ -22,7 +22,7 @@
                     if let error = await database.trouble(), error.code == .lost {
                         failures.log(.critical, error.message, to: logger)
                         // The next start must not take it for what it was.
-                        try? store.mark?.write([store.installation, "lost"])
+                        try? store.mark?.write([store.installation, store.lineage.timeline, "lost"])
                     } else if let mark = store.mark, mark.exists, mark.timeline != store.lineage.timeline {
                         try? mark.write([store.installation, store.lineage.timeline])
                     }

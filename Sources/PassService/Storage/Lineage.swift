@@ -16,6 +16,8 @@
             var tag: Int64 = 0
             /// The last number in the audit log.
             var deed: Int64 = 0
+            /// What tags are above in PostgreSQL: each epoch has a higher one.
+            var base: Int64 = 0
         }
 
         private struct State {
@@ -32,11 +34,15 @@
         var known: Known { state.withLock { $0.known } }
         /// The mark of the tags: those of another one mean nothing here.
         var epoch: String { state.withLock { $0.epoch } }
-        /// The timeline of the primary that was used last: an older one comes back without what happened since.
+        /// Cluster and timeline of the primary that was used last: an older one comes back without what happened since.
         var timeline: String { state.withLock { $0.timeline } }
         /// The last tag, or what the next one is above, with epoch, tables and the last number of the audit log.
         var present: String {
-            let last = "c.value - 1 + CAST(CAST(pg_snapshot_xmax(pg_current_snapshot()) AS TEXT) AS BIGINT)"
+            // A standby lags behind.
+            let last = """
+                CASE WHEN pg_is_in_recovery() THEN NULL
+                    ELSE c.value - 1 + CAST(CAST(pg_snapshot_xmax(pg_current_snapshot()) AS TEXT) AS BIGINT) END
+                """
             return dialect == .postgres
                 ? Self.row(last, dialect, deed: "(SELECT MAX(number) FROM audit)") : Self.row("c.value", dialect)
         }
@@ -44,11 +50,12 @@
         /// Reads a row of ``row(_:_:deed:)``.
         init(_ row: SQLRow, _ dialect: SQLDialect, timeline: String) {
             (tables, self.dialect) = (row.integer(2), dialect)
-            state = Mutex(State(epoch: row.text(1), known: Known(tag: row.integer(0)), timeline: timeline))
+            state = Mutex(
+                State(epoch: row.text(1), known: Known(tag: row.integer(0), base: row.integer(4)), timeline: timeline))
         }
 
         static func row(_ tag: String, _ dialect: SQLDialect, deed: String = "NULL") -> String {
-            "SELECT \(tag), m.value, \(dialect == .postgres ? "CAST(m.tableoid AS BIGINT)" : "0"), \(deed)"
+            "SELECT \(tag), m.value, \(dialect == .postgres ? "CAST(m.tableoid AS BIGINT)" : "0"), \(deed), c.value"
                 + " FROM counters c, meta m WHERE c.name = 'tag' AND m.name = 'epoch'"
         }
 
@@ -59,19 +66,20 @@
         ///
         /// - Throws: ``StoreError`` if the row is of another database, or of one that lacks changes; then for good, since
         ///   phones may know what is lost. One without an epoch may be filled just now.
-        func tag(in row: SQLRow?, notBelow known: Known) throws -> Int64 {
+        func tag(in row: SQLRow?, notBelow known: Known, isNew: Bool = true) throws -> Int64 {
             try state.withLock { state in
                 if state.lost == nil, let row, let epoch = row.text(ifAt: 1), row.integer(2) == tables,
                     epoch == state.epoch
                         ? row.integer(0) >= known.tag && row.integer(ifAt: 3) ?? known.deed >= known.deed
-                        : dialect == .postgres
+                        : dialect == .postgres && row.integer(4) > state.known.base
                 {
-                    if epoch != state.epoch { (state.epoch, state.known) = (epoch, Known()) }
+                    if epoch != state.epoch { (state.epoch, state.known) = (epoch, Known(base: row.integer(4))) }
                     state.known.deed = max(state.known.deed, row.integer(3))
                     return row.integer(0)
                 }
                 let error = state.lost ?? StoreError(.lost, "it was emptied, replaced or restored while it was in use")
-                if row?.text(ifAt: 1) != nil { state.lost = error }
+                // An old primary's connection may be one of the last.
+                if row?.text(ifAt: 1) != nil, dialect == .sqlite || isNew { state.lost = error }
                 throw error
             }
         }
@@ -82,13 +90,13 @@
         ) throws -> (rows: [[SQLRow]], tag: () throws -> Int64) {
             if dialect == .postgres {
                 var rows = try session.run(queries + [SQLQuery(Self.row("c.value + \(Self.transaction)", dialect))])
-                let tag = try tag(in: rows.removeLast().one(), notBelow: Known())
+                let tag = try tag(in: rows.removeLast().one(), notBelow: Known(), isNew: false)
                 return (rows, { tag })
             }
             let counting = SQLQuery(
                 """
                 UPDATE counters SET value = value + 1 WHERE name = 'tag'
-                RETURNING value, (SELECT m.value FROM meta m WHERE m.name = 'epoch'), 0, NULL
+                RETURNING value, (SELECT m.value FROM meta m WHERE m.name = 'epoch'), 0, NULL, 0
                 """)
             return (
                 try session.run(queries),
@@ -113,37 +121,49 @@
 
     extension Lineage {
         /// Looks on a new connection whether it leads to what was opened, or to a standby that was promoted.
-        func greet(_ session: any SQLSession) throws {
+        ///
+        /// - Returns: whether other connections lead to what was the primary before.
+        /// - Throws: ``StoreError``.
+        func greet(_ session: any SQLSession, _ installation: String) throws -> Bool {
             let known = known
-            let timeline = try Self.settle(in: session, after: self.timeline, isOpen: true)
+            let timeline = try Self.settle(in: session, installation, after: self.timeline, isOpen: true)
             _ = try tag(in: session.run([SQLQuery(present)])[0].first, notBelow: known)
-            state.withLock { $0.timeline = max($0.timeline, timeline) }
+            return state.withLock { state in
+                defer { state.timeline = max(state.timeline, timeline) }
+                return timeline > state.timeline
+            }
         }
 
         /// Begins a new epoch if PostgreSQL is not the one that changed the database last.
         ///
         /// - Parameters:
         ///   - session: a transaction.
-        ///   - last: the timeline that was used last.
+        ///   - installation: the one whose database it must be.
+        ///   - last: cluster and timeline that were used last.
         ///   - isOpen: whether the tables are in use: then they must be those that were opened.
-        /// - Returns: the timeline.
+        ///   - hint: what helps where an old primary runs.
+        /// - Returns: cluster and timeline.
         /// - Throws: ``StoreError``.
-        static func settle(in session: any SQLSession, after last: String, isOpen: Bool) throws -> String {
+        static func settle(
+            in session: any SQLSession, _ installation: String, after last: String, isOpen: Bool, hint: String? = nil
+        ) throws -> String {
             guard session.dialect == .postgres else { return "" }
             // Cluster, database and tables, and the timeline, which each promotion of a standby counts up.
             let row = try session.one(
                 """
-                SELECT (SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()) || '.'
-                    || (SELECT CAST(oid AS TEXT) FROM pg_database WHERE datname = current_database()) || '.'
+                SELECT (SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()),
+                    (SELECT CAST(oid AS TEXT) FROM pg_database WHERE datname = current_database()) || '.'
                     || CAST(CAST(tableoid AS BIGINT) AS TEXT), substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8),
-                    (SELECT value FROM meta WHERE name = 'place')
+                    (SELECT value FROM meta WHERE name = 'place'), (SELECT value FROM meta WHERE name = 'installation')
                 FROM meta WHERE name = 'epoch'
                 """)
-            let (place, timeline) = ("\(row.text(0)) \(row.text(1))", row.text(1))
-            guard timeline >= last else {
-                throw StoreError(.lost, "an old primary runs again, without what changed after its standby's promotion")
+            let (cluster, timeline) = (row.text(0), "\(row.text(0)).\(row.text(2))")
+            let place = "\(cluster).\(row.text(1)) \(row.text(2))"
+            guard timeline >= last || !last.hasPrefix("\(cluster).") else {
+                throw StoreError(.unreachable, "an old primary runs again, without what changed since", hint: hint)
             }
-            guard let before = row.text(ifAt: 2) else {
+            guard row.text(4) == installation else { throw StoreError(.lost, "it is another one than was used here") }
+            guard let before = row.text(ifAt: 3) else {
                 _ = try Store.mark("place", place, in: session)
                 return timeline
             }

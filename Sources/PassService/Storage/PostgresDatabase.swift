@@ -59,7 +59,7 @@
         /// What a transaction begins with that changes something.
         fileprivate static let writing = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
 
-        package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Void) {
+        package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool) {
             greeting.body.withLock { $0 = body }
         }
 
@@ -86,14 +86,18 @@
 
     /// What each new connection does first.
     final class PostgresGreeting: Sendable {
-        let body = Mutex<(@Sendable (any SQLSession) throws -> Void)?>(nil)
+        let body = Mutex<(@Sendable (any SQLSession) throws -> Bool)?>(nil)
+
+        /// Counts up when the connections of before are of no more use.
+        let number = Atomic(0)
 
         func give(_ connection: PostgresConnection) throws(PostgresFailure) {
             guard let body = body.withLock({ $0 }) else { return }
             let session = PostgresSession(connection, PostgresDatabase.writing)
             do {
-                try body(session)
+                let isNewer = try body(session)
                 try session.commit()
+                if isNewer { number.add(1, ordering: .relaxed) }
             } catch {
                 let error = error as? StoreError ?? session.failure?.error ?? StoreError(.fault, "it gives no greeting")
                 throw session.failure ?? PostgresFailure(.none, error)

@@ -99,6 +99,8 @@
         private let greeting: PostgresGreeting
         let watch = PostgresWatch()
         private var connection: PostgresConnection?
+        /// That of the greeting when the connection was made.
+        private var number = 0
 
         init(address: PostgresAddress, _ greeting: PostgresGreeting) {
             (self.address, self.greeting) = (address, greeting)
@@ -122,10 +124,10 @@
         ) throws(PostgresFailure) -> Value {
             do throws(PostgresFailure) {
                 guard !watch.hasEnded else { throw PostgresFailure(.none, StoreError.closed) }
-                if let connection { return try body(connection) }
+                if let connection, number == greeting.number.load(ordering: .relaxed) { return try body(connection) }
                 let connection = try PostgresConnection(to: address, watch)
                 if !connection.isStandby { try greeting.give(connection) }
-                self.connection = connection
+                (self.connection, number) = (connection, greeting.number.load(ordering: .relaxed))
                 return try body(connection)
             } catch {
                 if error.remedy == .reconnect { forget() }

@@ -318,8 +318,8 @@
 
         /// Whether a service noticed that it was restored, or another one, and phones were not told since.
         var isLost: Bool { words.last == "lost" }
-        /// The timeline of PostgreSQL that was used last.
-        var timeline: String { words.count > 1 && !isLost ? words[1] : "" }
+        /// Cluster and timeline of PostgreSQL that were used last.
+        var timeline: String { words.count > 1 && words[1] != "lost" ? words[1] : "" }
 
         var words: [String] {
             let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8)  // an unreadable one has none

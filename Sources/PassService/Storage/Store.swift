@@ -49,11 +49,12 @@
                 }
                 _ = try Self.mark("epoch", Array.random(byteCount: 4).hexadecimal, in: session)
                 let timeline = try Lineage.settle(
-                    in: session, after: isRestored ? "" : mark?.timeline ?? "", isOpen: false)
+                    in: session, installation, after: mark?.timeline ?? "", isOpen: false,
+                    hint: mark.map { "stop it; or \($0.hint)" })
                 let row = try session.one(Lineage.row("c.value", session.dialect))
                 return (Lineage(row, session.dialect, timeline: timeline), installation)
             }
-            database.greet { [lineage] in try lineage.greet($0) }
+            database.greet { [lineage, installation] in try lineage.greet($0, installation) }
             (database as? ObservedDatabase)?.watch(lineage)
         }
 

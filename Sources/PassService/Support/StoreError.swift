@@ -56,7 +56,7 @@
             switch code {
             case .busy, .conflict, .fault: []
             case .full: ["free space where the database is"]
-            case .unreachable: ["check the address of the database, and that it runs"]
+            case .unreachable: [hint ?? "check the address of the database, and that it runs"]
             case .unopenable: ["check the path, and that the service may write to this folder"]
             case .lost: [hint ?? "if it was restored, begin a new epoch; then start the service again"]
             case .inUse: ["stop it first; several servers can share a database of PostgreSQL"]

@@ -31,9 +31,7 @@
 
         private func api(_ changes: [String: String] = [:], now: @escaping @Sendable () -> Date = { Date() }) throws
             -> GoogleAPI
-        {
-            try GoogleAPI(account(changes), at: place, now: now)
-        }
+        { try GoogleAPI(account(changes), at: place, now: now) }
 
         private func pass(_ name: String = "gym") throws -> GooglePass {
             let source = try PassFiles(folder: Checkout.path("Templates/\(name).pass"))
@@ -68,8 +66,7 @@
             await api.shutDown()
         }
 
-        @Test("each refusal has its meaning, and keeps Google's reason")
-        func refused() async throws {
+        @Test("each refusal has its meaning, and keeps Google's reason") func refused() async throws {
             let table: [(Int, String?, PushOutcome.Meaning)] = [
                 (400, "invalidResource", .ourFault), (403, "permissionDenied", .ourFault),
                 (404, "classNotFound", .ourFault), (429, "rateLimitExceeded", .retry),
@@ -97,8 +94,7 @@
             await api.shutDown()
         }
 
-        @Test("a clock that is off, a deleted key and a dead host are told apart")
-        func noToken() async throws {
+        @Test("a clock that is off, a deleted key and a dead host are told apart") func noToken() async throws {
             let other = String(decoding: try PrivateKey.generateRSA().pem(encryptedWith: nil), as: UTF8.self)
             let (late, deleted, dead) = try (
                 api(now: { Date().addingTimeInterval(-7200) }), api(["private_key": other]),
@@ -114,8 +110,7 @@
             for api in [late, deleted, dead] { await api.shutDown() }
         }
 
-        @Test("no key is shown to an address without TLS")
-        func plain() throws {
+        @Test("no key is shown to an address without TLS") func plain() throws {
             for address in ["http://example.com/token", "token", "file:///t"] {
                 #expect(throws: GoogleAddressError.self, "\(address)") {
                     try GoogleAPI(try account(["token_uri": address]), now: { Date() })

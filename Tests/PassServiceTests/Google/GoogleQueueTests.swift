@@ -7,8 +7,7 @@
 
     @testable import PassService
 
-    @Suite("Google's queue", .needs(.python), .eachDatabase, .endsByItself)
-    struct GoogleQueueTests {
+    @Suite("Google's queue", .needs(.python), .eachDatabase, .endsByItself) struct GoogleQueueTests {
         private typealias Server = (
             database: MortalDatabase, dispatcher: GoogleDispatcher, running: Task<Void, any Error>
         )

@@ -10,8 +10,7 @@
 
     @testable import PassService
 
-    @Suite("Google hears of each change", .needs(.python), .endsByItself)
-    struct GoogleServiceTests {
+    @Suite("Google hears of each change", .needs(.python), .endsByItself) struct GoogleServiceTests {
         private let google: FakeGoogle
         private let site: TestSite
 
@@ -23,8 +22,7 @@
         private let database = Result { try TestDatabase(.current) }
 
         private func shop(settings: String = "") async throws -> TestShop {
-            try await TestShop(
-                database: database.get().database, template: Self.files(settings), clock: TestClock(nil))
+            try await TestShop(database: database.get().database, template: Self.files(settings), clock: TestClock(nil))
         }
 
         /// The files of a card with these settings for Google besides the usual ones.
@@ -41,8 +39,7 @@
         }
 
         private func link(of serial: String, in shop: TestShop) async throws -> WhyReport.Link? {
-            try await WhyReport(about: TestShop.address(serial), in: shop.store)
-                .links.first { $0.step == .google }
+            try await WhyReport(about: TestShop.address(serial), in: shop.store).links.first { $0.step == .google }
         }
 
         private func state(of serial: String, in shop: TestShop) async throws -> GoogleState? {
@@ -65,8 +62,7 @@
             let account = try ServiceAccount(json: google.keyFile(for: site), path: "key.json")
             let dispatcher = GoogleDispatcher(
                 store: shop.store, issuer: shop.issuer, api: try GoogleAPI(account, at: place, now: { shop.clock.now }),
-                imageBase: nil, pauses: pauses, mostClasses: mostClasses,
-                logger: EventShop.quiet)
+                imageBase: nil, pauses: pauses, mostClasses: mostClasses, logger: EventShop.quiet)
             let running = Task { try await dispatcher.run() }
             defer { running.cancel() }
             try await body(dispatcher)
@@ -115,9 +111,7 @@
                 let second = try #require(try await state(of: "7", in: shop)).names.object
                 _ = try await shop.store.beginEpoch()
                 #expect(
-                    try await waits {
-                        await google.calls.contains { $0.method == "PUT" && $0.path.hasSuffix(second) }
-                    })
+                    try await waits { await google.calls.contains { $0.method == "PUT" && $0.path.hasSuffix(second) } })
                 let change = try await shop.issuer.change(
                     TestShop.address("9"), template: shop.template, record: ["balance": 1])
                 _ = try await Store(opening: shop.store.database).change([change])
@@ -130,8 +124,7 @@
             }
         }
 
-        @Test("classes that differ from record to record are kept in mind up to a number")
-        func classes() async throws {
+        @Test("classes that differ from record to record are kept in mind up to a number") func classes() async throws {
             var files = Self.files(kind: "offer")
             files["pass.json"] = files["pass.json"].map {
                 Array(String(decoding: $0, as: UTF8.self).replacing(#""Card""#, with: #""Card {{balance}}""#).utf8)
@@ -177,8 +170,7 @@
             }
         }
 
-        @Test("a Google that answers nothing is an alarm, until the queue is empty")
-        func outage() async throws {
+        @Test("a Google that answers nothing is an alarm, until the queue is empty") func outage() async throws {
             let shop = try await shop()
             try await withDispatcher(of: shop) { dispatcher in
                 await google.answer { _, _ in .init(503, "", "Down.") }
@@ -247,9 +239,7 @@
         @Test("passes of a template without settings are sent to nobody, and ended where they were taken away")
         func settingsTakenAway() async throws {
             let shop = try await shop()
-            let plain = try await shop.issuer.putTemplate(
-                "plain", archive: TestShop.archive(TestShop.card())
-            ).template
+            let plain = try await shop.issuer.putTemplate("plain", archive: TestShop.archive(TestShop.card())).template
             try await put("1", balance: 1, by: plain, in: shop)
             #expect(try await state(of: "1", in: shop) == nil)
             try await withDispatcher(of: shop) { dispatcher in
@@ -289,9 +279,7 @@
             arguments: [true, false])
         func neverReplaced(isDeleted: Bool) async throws {
             let shop = try await shop()
-            let plain = try await shop.issuer.putTemplate(
-                "plain", archive: TestShop.archive(TestShop.card())
-            ).template
+            let plain = try await shop.issuer.putTemplate("plain", archive: TestShop.archive(TestShop.card())).template
             let offer = try await shop.issuer.putTemplate(
                 "offer", archive: TestShop.archive(Self.files(kind: "offer"))
             ).template
@@ -343,21 +331,17 @@
             }
         }
 
-        @Test("each visitor of a link is offered their wallet")
-        func links() async throws {
+        @Test("each visitor of a link is offered their wallet") func links() async throws {
             let shop = try await shop()
             let account = try ServiceAccount(json: google.keyFile(for: site), path: "key.json")
             let sealer = try await LinkSealer(store: shop.store)
-            let routes = try LandingRoutes(
-                store: shop.store, issuer: shop.issuer, links: sealer, google: account)
+            let routes = try LandingRoutes(store: shop.store, issuer: shop.issuer, links: sealer, google: account)
             let pages = try await TestSite { routes.add(to: $0) }
             try await shop.put("7", balance: 1)
             let made = try await shop.store.makeLink(to: TestShop.address("7"), expires: nil, isSingleUse: false)
             let link = try sealer.opaque(try #require(made).id)
             func page(_ agent: String) async throws -> String {
-                try await pages.send(
-                    "GET", "/p/\(link)", headers: ["User-Agent": agent, "Accept": "text/html"]
-                ).text
+                try await pages.send("GET", "/p/\(link)", headers: ["User-Agent": agent, "Accept": "text/html"]).text
             }
             let android = "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36"
             // Google does not have it yet.
