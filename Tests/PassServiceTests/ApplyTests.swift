@@ -177,7 +177,10 @@
                     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) --
                 """
             let end = ContinuousClock.now + longestWait
-            while dialect == .postgres, .now < end, try run(waiting).isEmpty { usleep(1000) }
+            while dialect == .postgres, try run(waiting).isEmpty {
+                try #require(.now < end)
+                usleep(1000)
+            }
         }
     }
 #endif

@@ -171,6 +171,7 @@
         /// When the system took all of the answer that is written next; `nil` where no ``ConnectionGuard`` sees that.
         func takingAnswer() async throws -> EventLoopFuture<Void>? {
             try await eventLoop.submit { [self] in
+                // In an application's own server there is none.
                 let watch = try? pipeline.syncOperations.handler(type: ConnectionGuard.self)
                 watch?.taken = eventLoop.makePromise()
                 return watch?.taken?.futureResult

@@ -145,6 +145,7 @@
             health = ServiceHealth(
                 store: store, database: database.database, identities: identities,
                 others: {
+                    // A database that can't be read is an alarm of its own.
                     let refusal: [ServiceHealth.Alarm] =
                         google == nil ? [] : (try? await store.googleTrouble()).map { [(.google, $0)] } ?? []
                     return await dispatcher.alarms.map { (.push, $0) } + refusal
@@ -163,8 +164,10 @@
             sender = parts.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
             // Nothing failed.
             let words = [store.installation, store.lineage.timeline]
-            if let mark = store.mark, !mark.exists, (try? mark.write(words)) == nil {
-                logger.warning("a loss of the database may go unnoticed: '\(mark.path)' cannot be written")
+            if let mark = store.mark, !mark.exists {
+                do throws(StoreError) { try mark.write(words) } catch {
+                    logger.warning("a loss of the database may go unnoticed: \(error.message)")
+                }
             }
         }
 

@@ -19,12 +19,10 @@
                     }
                 }()
                 while true {
-                    if let error = await database.trouble(), error.code == .lost {
-                        failures.log(.critical, error.message, to: logger)
-                        // The next start must not take it for what it was.
-                        try? store.mark?.write([store.installation, store.lineage.timeline, "lost"])
-                    } else if let mark = store.mark, mark.exists, mark.timeline != store.lineage.timeline {
-                        try? mark.write([store.installation, store.lineage.timeline])
+                    let trouble = await database.trouble()
+                    if let trouble, trouble.code == .lost { failures.log(.critical, trouble.message, to: logger) }
+                    do throws(StoreError) { try store.keepMark(trouble) } catch {
+                        failures.log(.warning, "a loss may be forgotten: \(error.message)", to: logger)
                     }
                     try await Task.sleep(for: .seconds(5))
                 }
@@ -33,6 +31,15 @@
     }
 
     extension Store {
+        /// Has the mark show a loss, which the next start must not take for what was there, until it is over; and where
+        /// the primary is.
+        func keepMark(_ trouble: StoreError?) throws(StoreError) {
+            let isLost = trouble?.code == .lost
+            guard let mark, isLost || trouble == nil && mark.exists else { return }
+            let words = [installation, lineage.timeline, isLost ? "lost" : ""].filter { !$0.isEmpty }
+            if mark.words != words { try mark.write(words) }
+        }
+
         /// How long events, readers that don't ask, ended links and the devices of deleted passes are kept: 30 days.
         static let month: Int64 = 30 * 86_400_000
         /// The most rows that one transaction removes, so that nobody waits long.

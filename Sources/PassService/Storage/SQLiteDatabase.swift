@@ -327,7 +327,7 @@
         }
 
         /// Writes it, all or nothing: an empty one would keep the service from starting.
-        func write(_ words: [String]) throws {
+        func write(_ words: [String]) throws(StoreError) {
             do {
                 try OutputFile.write(Array("\(words.joined(separator: " "))\n".utf8), to: path, replacing: true)
             } catch {

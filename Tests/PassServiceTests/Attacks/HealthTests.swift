@@ -163,8 +163,12 @@
             _ = try await Store(opening: other.database, marked: mark)
             #expect(try mark.installation == restored.installation)
             // What a service noticed while it ran is not forgotten at the next start.
-            try mark.write([restored.installation, "lost"])
+            try restored.keepMark(StoreError(.lost, "it was emptied"))
             #expect(await refusal(mark)?.code == .lost)
+            // It is if all was there again while it ran.
+            try restored.keepMark(nil)
+            _ = try await Store(opening: other.database, marked: mark)
+            try restored.keepMark(StoreError(.lost, "it was emptied"))
             _ = try await Store(opening: other.database, marked: mark, isRestored: true).beginEpoch()
             _ = try await Store(opening: other.database, marked: mark)
         }
