@@ -198,7 +198,8 @@
         /// Notes what came of a claimed write; what was queued again meanwhile is due at once, and what may
         /// still be overwritten by an earlier write is due when that is over.
         ///
-        /// Refused for a fault of ours, it waits until something changes, or access may be there again. Without a version, the object was ended.
+        /// Refused for a fault of ours, it waits until something changes, or access may be there again. Without a version,
+        /// the object was ended.
         package func finish(
             _ write: GoogleWrite, _ names: GoogleNames, version: Int64?, _ outcome: PushOutcome,
             pauses: PushPauses = PushPauses()
