@@ -170,11 +170,11 @@ public struct GoogleError: DescribedError, Hashable {
     /// What failed, on what, why.
     public let message: String
     /// What to do about it.
-    public let recovery: [String]
+    public let hints: [String]
     /// The members that the pass lacks, if it is for want of them.
     public let missing: [String]
 
-    init(_ message: String, _ recovery: String?..., missing: [String] = []) {
-        (self.message, self.recovery, self.missing) = (message, recovery.compactMap(\.self), missing)
+    init(_ message: String, _ hints: String?..., missing: [String] = []) {
+        (self.message, self.hints, self.missing) = (message, hints.compactMap(\.self), missing)
     }
 }

@@ -51,7 +51,7 @@ public struct BatchReport: Sendable {
     /// The report as one line of a JSON Lines file: `number`, `line`, `column`, `value`, `serialNumber`, `output`,
     /// `outcome`, `findings`, and `error` with `message` and `hints`; keys without a value are left out.
     ///
-    /// - Parameter hints: what to do about the error, if a program has better words than its `recovery`.
+    /// - Parameter hints: what to do about the error, if a program has better words than its `hints`.
     /// - Returns: the line's object.
     public func json(hints: [String]? = nil) -> JSONValue { secrets.masked(document(hints: hints)) }
 
@@ -67,7 +67,7 @@ public struct BatchReport: Sendable {
         let failure: JSONValue? = error.map { error in
             .object([
                 ("message", .string(words?.message ?? String(describing: error))),
-                ("hints", .array((hints ?? words?.recovery ?? []).map(JSONValue.string))),
+                ("hints", .array((hints ?? words?.hints ?? []).map(JSONValue.string))),
             ])
         }
         return .object([

@@ -189,7 +189,7 @@ public struct BatchError: DescribedError, Hashable {
     }
 
     /// What to do about it.
-    public var recovery: [String] {
+    public var hints: [String] {
         switch code {
         case .badName: ["change the record, or name the files by other values"]
         case .emptyValue(let name): ["give the record a \(name.shellQuoted), or name the files by other values"]

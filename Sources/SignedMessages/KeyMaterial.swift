@@ -103,10 +103,10 @@ extension KeyMaterialError {
         /// What it is, with an article.
         public let name: String
         /// How to get a certificate or key instead.
-        public let recovery: String
+        public let hint: String
 
-        private init(_ name: String, _ recovery: String = "name a .p12, or a certificate and key in PEM or DER") {
-            (self.name, self.recovery) = (name, recovery)
+        private init(_ name: String, _ hint: String = "name a .p12, or a certificate and key in PEM or DER") {
+            (self.name, self.hint) = (name, hint)
         }
     }
 }

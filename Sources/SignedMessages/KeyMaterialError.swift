@@ -36,7 +36,7 @@ public struct KeyMaterialError: Error, Hashable, Sendable {
     /// What failed, on what, why.
     public var message: String { code.message(about: "the key material") }
     /// What to do about it.
-    public var recovery: [String] { code.recovery }
+    public var hints: [String] { code.hints }
 }
 
 extension KeyMaterialError.Code {
@@ -68,10 +68,10 @@ extension KeyMaterialError.Code {
     }
 
     /// What to do about it.
-    package var recovery: [String] {
+    package var hints: [String] {
         switch self {
-        case .unrecognised: [KeyMaterialError.Content.text.recovery]
-        case .holds(let content): [content.recovery]
+        case .unrecognised: [KeyMaterialError.Content.text.hint]
+        case .holds(let content): [content.hint]
         case .cutOff: ["copy it again, as binary or in Base64"]
         case .passphraseNeeded: ["give its passphrase"]
         case .wrongPassphrase: ["check the passphrase"]

@@ -58,7 +58,7 @@ package struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// What to do about it.
-    package var recovery: [String] {
+    package var hints: [String] {
         switch code {
         case .malformed: ["write it like pkcs11:token=LABEL;object=KEY"]
         case .pinInURI: ["put the PIN into a file and name it in the URI: pin-source=file:/PATH"]

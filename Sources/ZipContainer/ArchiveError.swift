@@ -70,7 +70,7 @@ extension ArchiveError: CustomStringConvertible {
     }
 
     /// What to do about it, one thing each.
-    public var recovery: [String] {
+    public var hints: [String] {
         if let hint { return [hint] }
         return switch code {
         case .noEntries, .missingContent, .libraryFailure: []

@@ -43,7 +43,7 @@
             guard !output.hasSuffix("/"), (try? Stat(FilePath(output)))?.type != .directory else { return .png }
             throw CommandError(
                 status: .usage, message: "the name '\(output)' does not say the form of the picture",
-                recovery: ["end it with .png, .pdf or .svg, or add --format"])
+                hints: ["end it with .png, .pdf or .svg, or add --format"])
         }
 
         private static func scale(_ command: PreviewCommand<Previewing>, _ form: PictureForm) throws -> Double {
@@ -51,12 +51,12 @@
             guard form == .png else {
                 throw CommandError(
                     status: .usage, message: "--scale is for PNG, and the picture is \(form.rawValue.uppercased())",
-                    recovery: ["leave it out, or add --format png"])
+                    hints: ["leave it out, or add --format png"])
             }
             guard (0.5...10).contains(scale) else {
                 throw CommandError(
                     status: .usage, message: "--scale is \(scale), not from 0.5 to 10",
-                    recovery: ["2 and 3 are the scales of phones"])
+                    hints: ["2 and 3 are the scales of phones"])
             }
             return scale
         }
@@ -67,7 +67,7 @@
             guard form == .pdf || command.paper == nil else {
                 throw CommandError(
                     status: .usage, message: "--paper is for PDF, and the picture is \(form.rawValue.uppercased())",
-                    recovery: ["leave it out, or add --format pdf"])
+                    hints: ["leave it out, or add --format pdf"])
             }
             guard form == .pdf else { return nil }
             switch command.paper {
@@ -90,7 +90,7 @@
             guard !isRight else { return name }
             throw CommandError(
                 status: .usage, message: "--language is '\(name)', not the code of a language",
-                recovery: ["write \(meant ?? "it like de, pt-BR or zh-Hans")"])
+                hints: ["write \(meant ?? "it like de, pt-BR or zh-Hans")"])
         }
 
         private static func timeZone(_ name: String?) throws -> TimeZone {
@@ -98,7 +98,7 @@
             guard let zone = TimeZone(identifier: name) else {
                 throw CommandError(
                     status: .usage, message: "--time-zone is '\(name)', and there is no such zone",
-                    recovery: ["write it like Europe/Berlin or UTC"])
+                    hints: ["write it like Europe/Berlin or UTC"])
             }
             return zone
         }
@@ -159,7 +159,7 @@
                     }
                 return (bytes, report, source)
             } catch let error as PictureError {
-                throw CommandError(status: .notAPass, message: error.message, recovery: error.recovery)
+                throw CommandError(status: .notAPass, message: error.message, hints: error.hints)
             }
         }
 
@@ -220,7 +220,7 @@
             let (path, obstacle) = (passes[0].source.path, preview.shown.barcode?.obstacle.map { ": \($0)" } ?? "")
             throw CommandError(
                 status: .notAPass, message: "'\(path)' has no barcode that can be drawn\(obstacle)",
-                recovery: ["passtool lint \(path.shellWord)"])
+                hints: ["passtool lint \(path.shellWord)"])
         }
     }
 

@@ -36,13 +36,13 @@
                 guard !command.lint else { return nil }
                 throw CommandError(
                     status: .usage, message: "no folder for the \(inputs.count) pictures was given",
-                    recovery: ["add -o DIRECTORY"])
+                    hints: ["add -o DIRECTORY"])
             }
             guard Previewing.namesFolder(command) else {
                 throw CommandError(
                     status: .usage,
                     message: "several pictures do not go to '\(output)', one \(output == "-" ? "stream" : "file")",
-                    recovery: ["name a folder with -o DIRECTORY"])
+                    hints: ["name a folder with -o DIRECTORY"])
             }
             return output
         }
@@ -133,7 +133,7 @@
                 let words = error.words
                 let isNamed = words.contains("'\(input.path)'") || words.hasPrefix(input.path)
                 let place = isNamed ? "" : "\(input.path.visible): "
-                console.failure(place + words.visible, recovery: error.recoveryInProgram.map(\.visible))
+                console.failure(place + words.visible, hints: error.hintsInProgram.map(\.visible))
             }
         }
 
@@ -257,7 +257,7 @@
         private static func json(of failure: (path: String, error: any Error)) -> JSONValue {
             .object([
                 ("path", .string(failure.path)), ("message", .string(failure.error.words)),
-                ("hints", failure.error.recoveryInProgram.json),
+                ("hints", failure.error.hintsInProgram.json),
             ])
         }
     }

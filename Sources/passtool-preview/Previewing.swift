@@ -41,7 +41,7 @@
         private static func check(_ command: PreviewCommand<Previewing>, isForFolder: Bool) throws {
             if command.watch, let other = whyNotWatched(command, isForFolder: isForFolder) {
                 throw CommandError(
-                    status: .usage, message: "--watch and \(other) contradict each other", recovery: ["leave one out"])
+                    status: .usage, message: "--watch and \(other) contradict each other", hints: ["leave one out"])
             }
         }
 
@@ -131,19 +131,19 @@
                 throw CommandError(
                     status: .usage,
                     message: "--style changes nothing: each style has the same sizes of \(command.slot.rawValue)",
-                    recovery: ["leave it out"])
+                    hints: ["leave it out"])
             }
             let users = Set(command.slot.facts.uses.map(\.style.rawValue)).sorted().joined(separator: ", ")
             throw CommandError(
                 status: .usage, message: "passes of the style \(style.rawValue) have no \(command.slot.rawValue)",
-                recovery: ["it is an image of \(users)"])
+                hints: ["it is an image of \(users)"])
         }
 
         private static func images(of command: ImagesCommand<ImageMaking>) throws -> SlotImages {
             guard (try? Stat(FilePath(command.directory)))?.type == .directory else {
                 throw CommandError(
                     status: .cannotWrite, message: "there is no folder '\(command.directory)'",
-                    recovery: ["mkdir -p \(command.directory.shellWord)"])
+                    hints: ["mkdir -p \(command.directory.shellWord)"])
             }
             let picture = try InputFile.read(command.original, limit: mostBytes)
             do throws(SlotImages.Failure) {
@@ -161,7 +161,7 @@
             case .noSize:
                 return CommandError(
                     status: .usage, message: "no size is published for the image \(command.slot.rawValue)",
-                    recovery: ["put the picture into the pass as it is"])
+                    hints: ["put the picture into the pass as it is"])
             case .memory:
                 return CommandError(status: .internalFault, message: "there is not enough memory for '\(path)'")
             case .unreadable:
@@ -172,7 +172,7 @@
                     : "'\(path)' is \(kind.noun ?? "no image that is known"), not a PNG"
                 return CommandError(
                     status: .notAPass, message: message,
-                    recovery: kind == .png ? [] : ["save the picture as a PNG"])
+                    hints: kind == .png ? [] : ["save the picture as a PNG"])
             }
         }
 

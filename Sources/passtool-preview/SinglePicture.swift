@@ -170,7 +170,7 @@
                 try picture.draw(with: pen)
             } catch {
                 if error is ExitCode { return }  // findings, which were listed
-                console.failure(error.words.visible, recovery: error.recoveryInProgram.map(\.visible))
+                console.failure(error.words.visible, hints: error.hintsInProgram.map(\.visible))
             }
         }
     }

@@ -178,7 +178,7 @@
             guard event.isEmpty || count == event.count else {
                 throw CommandError(
                     status: .refused, message: "\(event.count - count) of these are no dead letters",
-                    recovery: ["passtool-server admin events list shows them"])
+                    hints: ["passtool-server admin events list shows them"])
             }
         }
     }
@@ -234,7 +234,7 @@
                     try await store.makeAdminToken(named: name, role: role)
                 }
             } catch let error as AdminTokenError {
-                throw CommandError(status: .usage, message: error.message, recovery: error.recovery)
+                throw CommandError(status: .usage, message: error.message, hints: error.hints)
             }
             if common.json {
                 try session.console.answer(
@@ -312,7 +312,7 @@
             } catch let error as AdminTokenError {
                 throw CommandError(
                     status: .refused, message: error.message,
-                    recovery: ["passtool-server admin token list shows the names"])
+                    hints: ["passtool-server admin token list shows the names"])
             }
             if common.json {
                 try session.console.answer(

@@ -60,7 +60,7 @@
             if report == "-" && common.json {
                 throw CommandError(
                     status: .usage, message: "--report - and --json cannot both be standard output",
-                    recovery: ["name a file for the report"])
+                    hints: ["name a file for the report"])
             }
             let configuration = try settings.configuration(given)
             try await settings.withStore(given) { store in
@@ -89,7 +89,7 @@
                 } catch let error as StoreError {
                     throw CommandError(
                         status: .inputOutput, message: error.message,
-                        recovery: error.recovery + ["when the database answers again, run the same command to continue"]
+                        hints: error.hints + ["when the database answers again, run the same command to continue"]
                     )
                 }
                 try watch.finish()
@@ -216,7 +216,7 @@
                 let path = "-T \(name.shellWord).zip …/admin/v1/templates/\(name.shellWord)"
                 throw CommandError(
                     status: .notAPass, message: "there is no template '\(name)'",
-                    recovery: [
+                    hints: [
                         Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
                             ?? "upload it: curl \(path)"
                     ])

@@ -42,7 +42,7 @@
             do throws(ProbeError) {
                 probe = try ServiceProbe(base: url, pass: archive, trust: roots)
             } catch {
-                throw CommandError(status: .notAPass, message: error.message, recovery: error.recovery)
+                throw CommandError(status: .notAPass, message: error.message, hints: error.hints)
             }
             let report = await probe.run()
             if common.json { try session.console.answer(report.json) } else { try session.console.answer(report.text) }

@@ -56,7 +56,7 @@
             do {
                 return try await body()
             } catch let error as LinkAddressError {
-                throw CommandError(status: status, message: error.message, recovery: error.recovery)
+                throw CommandError(status: status, message: error.message, hints: error.hints)
             }
         }
     }
@@ -69,7 +69,7 @@
             if let language = command.language, !StaticSite.hasPages(in: language) {
                 throw CommandError(
                     status: .usage, message: "there are no pages in '\(language.visible)'",
-                    recovery: ["leave --language out, and each page is in a language of its pass"])
+                    hints: ["leave --language out, and each page is in a language of its pass"])
             }
             let site = StaticSite()
             try command.write(session) { files, url, file, now in

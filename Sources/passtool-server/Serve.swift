@@ -50,7 +50,7 @@
             default:
                 throw CommandError(
                     status: .usage, message: "--tls-certificate and --tls-key belong together",
-                    recovery: ["add the other one"])
+                    hints: ["add the other one"])
             }
             let metrics = PrometheusMetrics()
             metrics.bootstrap()

@@ -38,7 +38,7 @@
                     ])
                 }
                 let faults = errors.map { error in
-                    JSONValue.object([("message", .string(error.message)), ("hints", error.recovery.json)])
+                    JSONValue.object([("message", .string(error.message)), ("hints", error.hints.json)])
                 }
                 try session.console.answer(
                     JSONValue.object([
@@ -51,7 +51,7 @@
                 try session.console.answer(lines.joined(separator: "\n"))
             }
             for error in errors {
-                session.console.failure(error.message.visible, recovery: error.recovery.map(\.visible))
+                session.console.failure(error.message.visible, hints: error.hints.map(\.visible))
             }
             if let first = errors.first { throw ExitCode(first.status.rawValue) }
         }
@@ -79,8 +79,8 @@
                 return try body(path, ServiceEnvironment(Environment()))
             } catch let error as ConfigurationError {
                 let isWithout = path == nil && error.code == .missing
-                let recovery = isWithout ? ["name the settings file: --config FILE"] : error.recovery
-                throw CommandError(status: .identityUnusable, message: error.message, recovery: recovery)
+                let hints = isWithout ? ["name the settings file: --config FILE"] : error.hints
+                throw CommandError(status: .identityUnusable, message: error.message, hints: hints)
             }
         }
 
@@ -109,9 +109,9 @@
     extension CommandError {
         /// Trouble with the database is not a fault of the program.
         init(_ error: StoreError) {
-            let recovery =
-                error.code == .outdated ? ["bring it up to date with: passtool-server migrate"] : error.recovery
-            self.init(status: .inputOutput, message: error.message, recovery: recovery)
+            let hints =
+                error.code == .outdated ? ["bring it up to date with: passtool-server migrate"] : error.hints
+            self.init(status: .inputOutput, message: error.message, hints: hints)
         }
 
         /// What keeps the service from starting.
@@ -120,19 +120,19 @@
             case let error as StoreError: self.init(error)
             case let error as IdentityError: self.init(error)
             case let error as ListeningError:
-                self.init(status: .inputOutput, message: error.message, recovery: error.recovery)
+                self.init(status: .inputOutput, message: error.message, hints: error.hints)
             case let error as any DescribedError where error is ConfigurationError || error is APNsError:
-                self.init(status: .identityUnusable, message: error.message, recovery: error.recovery)
+                self.init(status: .identityUnusable, message: error.message, hints: error.hints)
             default:
                 self.init(
                     status: ExitStatus(error), message: (error as? any DescribedError)?.message ?? "\(error)",
-                    recovery: error.recoveryInProgram)
+                    hints: error.hintsInProgram)
             }
         }
 
         /// An unusable identity, with what to write into the settings: `passtool` has options for it, the service has none.
         init(_ error: IdentityError) {
-            let recovery =
+            let hints =
                 switch error.code {
                 case .material(.passphraseNeeded):
                     ["name its file as \"passphraseFile\", or a variable as \"passphraseVariable\""]
@@ -141,9 +141,9 @@
                 case .missingPrivateKey: ["name the file of the key as \"key\""]
                 case .missingIntermediate, .wrongIntermediate:
                     ["name the file of the issuer's certificate as \"intermediate\""]
-                default: error.recovery
+                default: error.hints
                 }
-            self.init(status: .identityUnusable, message: error.message, recovery: recovery)
+            self.init(status: .identityUnusable, message: error.message, hints: hints)
         }
     }
 

@@ -121,7 +121,7 @@ struct HandOver {
             throw CommandError(
                 status: .notInstalled,
                 message: "passtool \(command) needs the program \(program.rawValue), which is not there",
-                recovery: ["install the package \(program.rawValue)", "from the sources: make \(program.target)"])
+                hints: ["install the package \(program.rawValue)", "from the sources: make \(program.target)"])
         }
         self.path = path
     }

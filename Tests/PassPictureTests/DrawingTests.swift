@@ -23,7 +23,7 @@
             let sheet = DrawnSample.sheet([])
             let error = #expect(throws: PictureError.self) { try sheet.png(scale: scale, pen: pen) }
             guard case .size = error?.code else { return #expect(Bool(false), "\(String(describing: error))") }
-            #expect(error?.message.hasPrefix("cannot draw a picture of ") == true && error?.recovery.isEmpty == false)
+            #expect(error?.message.hasPrefix("cannot draw a picture of ") == true && error?.hints.isEmpty == false)
         }
     }
 

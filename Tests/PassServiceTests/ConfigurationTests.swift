@@ -98,7 +98,7 @@
             let isWhole = mistake.text.hasPrefix("{") || mistake.text.hasPrefix("[")
             let text = mistake.text.isEmpty ? "{\(base)}" : isWhole ? mistake.text : "{\(base), \(mistake.text)}"
             let error = try #require(throws: ConfigurationError.self) { try settings(text, mistake.variables) }
-            let words = "\(error.message) \(error.recovery.joined(separator: "; "))"
+            let words = "\(error.message) \(error.hints.joined(separator: "; "))"
             #expect(error.message.hasPrefix(mistake.place), "\(words)")
             #expect(mistake.word.isEmpty || words.contains(mistake.word), "\(words)")
             for name in mistake.variables.keys { #expect(error.message.contains(name), "\(words)") }
@@ -133,11 +133,11 @@
         func inlineSecrets(member: String) throws {
             let own = member.hasPrefix("\"database\"") ? #""publicURL": "https://a.example""# : base
             let error = try #require(throws: ConfigurationError.self) { try settings("{\(own), \(member)}") }
-            for word in ["geheim", "gehe?im", "heim@"] { #expect(!"\(error.message)\(error.recovery)".contains(word)) }
+            for word in ["geheim", "gehe?im", "heim@"] { #expect(!"\(error.message)\(error.hints)".contains(word)) }
             let variable = try #require(throws: ConfigurationError.self) {
                 try settings("{\(base)}", ["PASSTOOL_SERVER_DATABASE": "mysql://u:geheim@db/d"])
             }
-            #expect(!"\(variable.message)\(variable.recovery)".contains("geheim"))
+            #expect(!"\(variable.message)\(variable.hints)".contains("geheim"))
         }
 
         @Test("an address of PostgreSQL without a password may be in the file, and one with it in a variable")

@@ -305,7 +305,7 @@
             ])
         func mistakes(json: String, words: String) throws {
             let error = try #require(throws: ConfigurationError.self) { try texts(json) }
-            let said = "\(error.message) \(error.recovery.joined(separator: "; "))"
+            let said = "\(error.message) \(error.hints.joined(separator: "; "))"
             #expect(said.contains("/texts.json: ") && (words.isEmpty || said.contains(words)), "\(said)")
         }
     }

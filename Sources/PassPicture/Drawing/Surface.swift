@@ -180,7 +180,7 @@
         }
 
         /// What to do about it.
-        public var recovery: [String] {
+        public var hints: [String] {
             switch code {
             case .size: ["choose a smaller scale", "draw fewer sides or passes on one sheet"]
             case .memory: ["choose a smaller scale", "draw fewer passes at a time"]

@@ -180,7 +180,7 @@ extension Examiner {
         } catch {
             return report(
                 intermediate == nil ? CertificateRules.intermediateMissing : CertificateRules.intermediateWrong,
-                (intermediate ?? identity).name, error.message, hint: error.recovery.first)
+                (intermediate ?? identity).name, error.message, hint: error.hints.first)
         }
         guard let issuer else { return reportMissing(issuerOf: certificate) }
         examineCarried(for: certificate, issuer: issuer)
@@ -302,7 +302,7 @@ extension Examiner {
                 isUntrusted
                     ? "the certificate leads to \(end), not to \(roots): no device opens what it signs"
                     : error.words(leaf: certificate, isSigningTimeKnown: false),
-                hint: isUntrusted ? nil : error.recovery.first)
+                hint: isUntrusted ? nil : error.hints.first)
         }
     }
 }

@@ -17,7 +17,7 @@ public struct LintResult: Sendable {
     /// Why it could not be read.
     public let failure: (any Error)?
     /// What to do about the failure.
-    public let recovery: [String]
+    public let hints: [String]
     /// The secrets in the files, which no output shows.
     let secrets: Secrets
     /// The bundle of passes that it is in, and its name there.
@@ -54,19 +54,19 @@ public struct LintResult: Sendable {
     /// - Parameters:
     ///   - path: the folder or archive.
     ///   - error: why.
-    ///   - recovery: what to do about it, if a program has better words than the error's `recovery`.
-    public init(path: String, failure error: any Error, recovery: [String]? = nil) {
+    ///   - hints: what to do about it, if a program has better words than the error's `hints`.
+    public init(path: String, failure error: any Error, hints: [String]? = nil) {
         self.init(
-            path: path, failed: error, recovery: recovery ?? (error as? any DescribedError)?.recovery ?? [])
+            path: path, failed: error, hints: hints ?? (error as? any DescribedError)?.hints ?? [])
     }
 
     init(
         path: String, source: PassFiles? = nil, isArchive: Bool = false, findings: [Finding] = [],
-        secrets: Secrets = Secrets(), failed failure: (any Error)? = nil, recovery: [String] = []
+        secrets: Secrets = Secrets(), failed failure: (any Error)? = nil, hints: [String] = []
     ) {
         (self.path, self.source, self.isArchive) = (path, source, isArchive)
         (self.findings, self.secrets) = (findings, secrets)
-        (self.failure, self.recovery) = (failure, recovery)
+        (self.failure, self.hints) = (failure, hints)
     }
 
     /// The result with other findings, for example with hints in a program's own words.
@@ -91,7 +91,7 @@ public struct LintResult: Sendable {
 
     /// What failed, on what, why, and what to do about it.
     package var failureWords: (message: String, hints: [String])? {
-        failure.map { error in ((error as? any DescribedError)?.message ?? "\(error)", recovery) }
+        failure.map { error in ((error as? any DescribedError)?.message ?? "\(error)", hints) }
     }
 }
 

@@ -121,7 +121,7 @@ extension RuleSelector {
         public var message: String { "there is no rule '\(name)'" }
 
         /// What to do about it.
-        public var recovery: [String] {
+        public var hints: [String] {
             [nearest.map { "did you mean '\($0)'?" } ?? "name a rule or an area of the rule book"]
         }
     }
@@ -191,7 +191,7 @@ extension LintSettings {
         /// The position in the file.
         public let position: TextPosition
         /// What to do about it.
-        public let recovery: [String]
+        public let hints: [String]
         let words: String
 
         /// What failed, with the file and the position.
@@ -211,7 +211,7 @@ struct SettingsReader {
         do throws(JSONDocument.SyntaxError) {
             document = try JSONDocument(parsing: text)
         } catch {
-            throw .init(path: path, position: error.position, recovery: error.recovery, words: error.message)
+            throw .init(path: path, position: error.position, hints: error.hints, words: error.message)
         }
         (self.path, self.book) = (path, book)
     }
@@ -263,7 +263,7 @@ struct SettingsReader {
         do throws(RuleSelector.UnknownRule) {
             return try RuleSelector(name, in: book)
         } catch {
-            throw fault(error.message, at: pointer, error.recovery.first)
+            throw fault(error.message, at: pointer, error.hints.first)
         }
     }
 
@@ -319,7 +319,7 @@ struct SettingsReader {
     private func fault(_ words: String, atOffset offset: Int, _ hint: String? = nil) -> LintSettings.Failure {
         .init(
             path: path, position: TextPosition(offset: offset, in: document.text),
-            recovery: hint.map { [$0] } ?? [], words: words)
+            hints: hint.map { [$0] } ?? [], words: words)
     }
 }
 

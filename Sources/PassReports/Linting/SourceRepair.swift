@@ -140,7 +140,7 @@ extension SourceRepair {
         }
 
         /// What to do about it.
-        public var recovery: [String] {
+        public var hints: [String] {
             isDesigned ? ["change it in Pass Designer"] : ["fix its source folder, then sign that again"]
         }
     }

@@ -195,10 +195,10 @@
             switch error {
             case let failure as AdminFailure: self = failure
             case let refused as RefusedPass:
-                self.init(.unprocessableContent, "rules", refused.message, hints: refused.recovery)
+                self.init(.unprocessableContent, "rules", refused.message, hints: refused.hints)
                 findings = refused.findings
             case let error as StoreError where error.code == .full:
-                self.init(.serviceUnavailable, "full", error.message, hints: error.recovery)
+                self.init(.serviceUnavailable, "full", error.message, hints: error.hints)
                 headers[.retryAfter] = "60"
             case let error as StoreError where error.isTemporary:
                 self.init(.serviceUnavailable, "busy", "the database can't answer now", hints: ["try again"])
@@ -209,9 +209,9 @@
                 // Its words are about statements, and are in the log.
                 self.init(.internalServerError, "fault", "the database failed")
             case let error as IssuingError:
-                self.init(error.status, error.name, error.message, hints: error.recovery)
+                self.init(error.status, error.name, error.message, hints: error.hints)
             case let error as any DescribedError:
-                self.init(.unprocessableContent, "invalid", error.message, hints: error.recovery)
+                self.init(.unprocessableContent, "invalid", error.message, hints: error.hints)
             case let error as HTTPError:
                 self.init(error.status, "http", error.body ?? error.status.reasonPhrase.lowercased())
             case is CancellationError:

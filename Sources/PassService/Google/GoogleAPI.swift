@@ -173,7 +173,7 @@
     /// An address of the API that a key must not be shown to.
     package struct GoogleAddressError: DescribedError {
         package let message: String
-        package let recovery: [String]
+        package let hints: [String]
 
         /// Only this machine is asked without TLS.
         static func check(_ address: String) throws(GoogleAddressError) {
@@ -182,7 +182,7 @@
             guard url?.host()?.isEmpty == false, url?.scheme == "https" || url?.scheme == "http" && isHere else {
                 throw GoogleAddressError(
                     message: "'\(address.visible)' does not start with https://, and is for Google's API",
-                    recovery: ["take the key file as Google's console gave it out"])
+                    hints: ["take the key file as Google's console gave it out"])
             }
         }
     }

@@ -200,7 +200,7 @@
         }
 
         /// What to do about it.
-        public var recovery: [String] {
+        public var hints: [String] {
             switch code {
             case .folderInZip: ["zip the contents: (cd ticket.pass && zip -qr ../ticket.zip .)"]
             case .noType: ["write passTypeIdentifier or orderTypeIdentifier without a placeholder"]

@@ -9,12 +9,12 @@
     /// Why an address can't be that of a link.
     package struct LinkAddressError: DescribedError, Equatable {
         package let message: String
-        package let recovery: [String]
+        package let hints: [String]
 
         /// The address of a link.
         static func url(_ text: String) throws(LinkAddressError) -> URL {
             func refused(_ why: String, _ what: String) -> LinkAddressError {
-                LinkAddressError(message: "'\(text.visible)' \(why)", recovery: [what])
+                LinkAddressError(message: "'\(text.visible)' \(why)", hints: [what])
             }
             let example = "write it like https://shop.example/cards/0001.pkpass"
             let isPlain = !text.unicodeScalars.contains { $0.isControl || $0 == " " }
@@ -24,7 +24,7 @@
             guard url.user() == nil, url.password() == nil else {
                 throw LinkAddressError(
                     message: "the address has a user name or a password, which phones do not send",
-                    recovery: ["leave out what stands before the @"])
+                    hints: ["leave out what stands before the @"])
             }
             guard ["http", "https"].contains(scheme) else {
                 throw refused("is no link that phones open: its scheme is '\(scheme)'", example)
@@ -50,7 +50,7 @@
             else {
                 throw LinkAddressError(
                     message: "'\(text.visible)' is not a host, a port and an address",
-                    recovery: ["write it like shop.example:443:192.0.2.7"])
+                    hints: ["write it like shop.example:443:192.0.2.7"])
             }
             (host, self.address) = (parts[0].lowercased(), address.description)
             place = "\(host):\(port)"

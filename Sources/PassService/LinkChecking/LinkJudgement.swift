@@ -42,7 +42,7 @@
                     mostBytes: verifier.limits.archive.archiveByteCount)
             } catch {
                 throw LinkAddressError(
-                    message: "the trusted certificates cannot be read", recovery: ["name a file in PEM"])
+                    message: "the trusted certificates cannot be read", hints: ["name a file in PEM"])
             }
             let report = await report(by: LinkFetcher(http: http))
             await http.shutDown()

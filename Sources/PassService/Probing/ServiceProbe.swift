@@ -105,7 +105,7 @@
         }
 
         /// What to do about it.
-        public var recovery: [String] {
+        public var hints: [String] {
             switch code {
             case .notAPass: ["use a .pkpass or .order file from the service"]
             case .missing(let key): ["put \(key) into the pass, and sign it again"]

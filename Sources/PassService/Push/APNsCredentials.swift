@@ -91,7 +91,7 @@
         }
 
         /// What to do about it.
-        public var recovery: [String] {
+        public var hints: [String] {
             switch code {
             case .keyIsElsewhere: ["push with a key of the developer account (.p8)"]
             case .wrongKind: ["download a key for APNs from the developer account"]

@@ -93,7 +93,7 @@
         }
 
         /// What to do about it.
-        public var recovery: [String] {
+        public var hints: [String] {
             switch code {
             case .portInUse: ["end the other program, or choose another port in 'listen'"]
             case .notAllowed: ["choose a port above 1023 in 'listen'"]

@@ -55,7 +55,7 @@
             }
         }
 
-        package var recovery: [String] {
+        package var hints: [String] {
             switch code {
             case .nameTaken: ["choose another name: a revoked token keeps its name"]
             case .badName: ["use 1 to 64 letters, digits, '.', '_' or '-'"]

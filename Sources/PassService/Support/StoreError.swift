@@ -52,7 +52,7 @@
         public var message: String { code.rawValue + reason }
 
         /// What to do about it.
-        public var recovery: [String] {
+        public var hints: [String] {
             switch code {
             case .busy, .conflict, .fault: []
             case .full: ["free space where the database is"]
@@ -71,7 +71,7 @@
     ///
     /// ```swift
     /// } catch let error as ConfigurationError {
-    ///     print("\(error.message); \(error.recovery.joined(separator: ", "))")
+    ///     print("\(error.message); \(error.hints.joined(separator: ", "))")
     /// ```
     public struct ConfigurationError: DescribedError, Equatable {
         /// What is wrong, to test.
@@ -97,11 +97,11 @@
         /// What failed, where, and why; values are shown without secrets.
         public let message: String
         /// What to do about it.
-        public let recovery: [String]
+        public let hints: [String]
 
         init(_ code: Code, in origin: String, _ words: String, advice: String? = nil) {
             (self.code, self.origin, message) = (code, origin, "\(origin): \(words)")
-            recovery = advice.map { [$0] } ?? []
+            hints = advice.map { [$0] } ?? []
         }
 
         /// There is no such name; the one that was meant, or all that are known.

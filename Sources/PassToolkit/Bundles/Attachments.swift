@@ -105,7 +105,7 @@ extension Attachments {
         }
 
         /// What to do about it.
-        public var recovery: [String] {
+        public var hints: [String] {
             switch code {
             case .badName: ["use a relative name such as 'thumbnail@2x.png'"]
             case .leavesFolder:

@@ -80,7 +80,7 @@ public struct BundleError: DescribedError, Hashable {
     }
 
     /// What to do about it.
-    public var recovery: [String] {
+    public var hints: [String] {
         if let hint = limit?.hint ?? hint { return [hint] }
         return switch code {
         case .noPass(let inside?): ["name the folder \(inside.shellWord) instead"]

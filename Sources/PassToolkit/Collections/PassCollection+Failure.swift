@@ -41,9 +41,9 @@ extension PassCollection {
         }
 
         /// What to do about it.
-        public var recovery: [String] {
+        public var hints: [String] {
             var seen: Set<String> = []
-            return faults.flatMap(\.recovery).filter { seen.insert($0).inserted }
+            return faults.flatMap(\.hints).filter { seen.insert($0).inserted }
         }
     }
 }
@@ -66,7 +66,7 @@ extension PassCollection.Failure.Fault {
     }
 
     /// What to do about it.
-    public var recovery: [String] {
+    public var hints: [String] {
         switch self {
         case .noPasses: return ["name .pkpass files"]
         case .tooManyPasses, .tooLarge: return ["make several bundles of them"]

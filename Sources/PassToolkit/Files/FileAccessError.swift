@@ -58,7 +58,7 @@ public struct FileAccessError: DescribedError, Hashable {
     }
 
     /// What to do about it.
-    public var recovery: [String] {
+    public var hints: [String] {
         switch reason {
         case .exists: ["remove it, or allow it to be replaced"]
         case .system(.noSuchFileOrDirectory) where path.hasPrefix("~/"):

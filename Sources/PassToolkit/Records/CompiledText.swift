@@ -161,12 +161,12 @@ public struct TemplateError: DescribedError, Hashable {
     }
 
     /// What to do about it.
-    public var recovery: [String] {
+    public var hints: [String] {
         switch code {
-        case .notJSON(let error): error.recovery
+        case .notJSON(let error): error.hints
         case .badPlaceholder: ["write braces that are meant as text as \\u007b\\u007b"]
         case .unclosedPlaceholder: ["close it with '}}', or write braces that are meant as text as \\u007b\\u007b"]
-        case .notStrings(let error): error.recovery
+        case .notStrings(let error): error.hints
         }
     }
 }

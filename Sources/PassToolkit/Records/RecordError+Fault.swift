@@ -111,7 +111,7 @@ extension RecordError {
         private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
 
         /// What to do about it.
-        public var recovery: [String] {
+        public var hints: [String] {
             switch self {
             case .empty: ["write the names of the values into the first line, with ',' between them"]
             case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 FILE"]

@@ -181,11 +181,11 @@ public struct RecordError: DescribedError, Hashable {
     }
 
     /// What to do about it.
-    public var recovery: [String] {
+    public var hints: [String] {
         switch code {
-        case .notJSON(let error): error.recovery
+        case .notJSON(let error): error.hints
         case .misfit(let uses, let names): misfitRecovery(uses, names)
-        case .unreadable(let fault): fault.recovery
+        case .unreadable(let fault): fault.hints
         case .notAValue(let name, "an object"):
             ["give each part a name of its own, such as \"\(name).city\", and write {{\(name).city}} in the template"]
         case .notAValue(let name, "an array"):

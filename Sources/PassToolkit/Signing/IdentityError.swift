@@ -93,7 +93,7 @@ public struct IdentityError: DescribedError, Hashable {
     }
 
     /// What to do about it.
-    public var recovery: [String] {
+    public var hints: [String] {
         sampleClaim.map {
             ["make a sample identity for type \($0.type.shellQuoted) and team \($0.team.shellQuoted)"] + ownRecovery
         }
@@ -103,7 +103,7 @@ public struct IdentityError: DescribedError, Hashable {
     /// What to do about this error alone.
     private var ownRecovery: [String] {
         switch code {
-        case .material(let code): code.recovery
+        case .material(let code): code.hints
         case .missingPrivateKey: ["give the private key too, or a file that holds both"]
         case .missingCertificate: ["give the certificate too, and this file as its key"]
         case .keyDoesNotBelong: ["use the key whose request the certificate was made from"]
@@ -120,7 +120,7 @@ public struct IdentityError: DescribedError, Hashable {
         case .expired: ["renew the certificate at developer.apple.com"]
         case .mismatch(let findings): findings.compactMap(\.hint)
         case .unreadableClaim(let purpose): ["correct \(purpose.file) first"]
-        case .signature(let code): code.recovery
+        case .signature(let code): code.hints
         }
     }
 }

@@ -167,7 +167,7 @@ public struct RefusedPass: DescribedError {
     private var isRefusal: Bool { !errors.allSatisfy(\.isTolerated) }
 
     /// What to do about it: about each of the first errors, and what remains.
-    public var recovery: [String] {
+    public var hints: [String] {
         errors.prefix(3).compactMap(\.hint) + ["correct all errors in 'findings', or waive them"]
     }
 }

@@ -188,7 +188,7 @@ package struct PersonalizationTokenError: DescribedError, Hashable {
     /// What failed, and why.
     package let message = "the personalization token is not a word of 1 to 256 characters, so it was not signed"
     /// What to do about it.
-    package let recovery = ["give the personalizationToken of the request as it came, without quotes"]
+    package let hints = ["give the personalizationToken of the request as it came, without quotes"]
 }
 
 extension Certificate {

@@ -5,13 +5,13 @@ public import ZipContainer
 
 /// An error that says what failed and what to do about it, in words that hold for any program.
 ///
-/// Programs test the error's `code`, or its data if it has none. ``message`` and ``recovery`` are for people.
+/// Programs test the error's `code`, or its data if it has none. ``message`` and ``hints`` are for people.
 /// Foundation's `localizedDescription` is the message.
 public protocol DescribedError: LocalizedError, CustomStringConvertible {
     /// What failed, on what, why: lower case, no full stop.
     var message: String { get }
     /// What to do about it, most likely first; empty if nothing is known to help.
-    var recovery: [String] { get }
+    var hints: [String] { get }
 }
 
 extension DescribedError {
@@ -20,7 +20,7 @@ extension DescribedError {
     /// The message.
     public var errorDescription: String? { message }
     /// What to do about it, in one line.
-    public var recoverySuggestion: String? { recovery.isEmpty ? nil : recovery.joined(separator: "; ") }
+    public var recoverySuggestion: String? { hints.isEmpty ? nil : hints.joined(separator: "; ") }
 }
 
 // The errors of the modules below, which do not know `DescribedError`.
@@ -35,11 +35,11 @@ extension SignatureError: DescribedError {
     /// What failed, on what, why.
     public var message: String { description }
     /// What to do about it.
-    public var recovery: [String] { code.recovery }
+    public var hints: [String] { code.hints }
 }
 
 extension SignatureError.Code {
-    var recovery: [String] {
+    var hints: [String] {
         switch self {
         case .unsupportedKey: ["create a Pass Type ID certificate at developer.apple.com"]
         case .keyIsElsewhere: ["call the asynchronous form: try await signer.sign(bundle, at: time)"]
@@ -54,14 +54,14 @@ extension OpenSSLError: DescribedError {
     /// The function that failed, and the reasons.
     public var message: String { description }
     /// Empty, since it depends on the operation that failed.
-    public var recovery: [String] { [] }
+    public var hints: [String] { [] }
 }
 
 extension ChainError: DescribedError {
     /// What failed, on what, why.
     public var message: String { message(naming: "'\(certificate.subject)'") }
     /// What to do about it.
-    public var recovery: [String] {
+    public var hints: [String] {
         switch code {
         case .issuerNotFound, .untrustedRoot: ["if you trust its root, make it a trust anchor"]
         case .expired: ["renew the certificate and sign again"]
@@ -87,19 +87,19 @@ extension ChainError: DescribedError {
 
 extension JSONDocument.SyntaxError: DescribedError {
     /// What to do about it.
-    public var recovery: [String] { hint.map { [$0] } ?? [] }
+    public var hints: [String] { hint.map { [$0] } ?? [] }
     /// The message, preceded by line and column.
     public var errorDescription: String? { "\(position.line):\(position.column): \(message)" }
 }
 
 extension PassColor.FormError: DescribedError {
     /// What to do about it.
-    public var recovery: [String] { [hint] }
+    public var hints: [String] { [hint] }
 }
 
 extension StringsDocument.SyntaxError: DescribedError {
     /// What to do about it.
-    public var recovery: [String] { hint.map { [$0] } ?? [] }
+    public var hints: [String] { hint.map { [$0] } ?? [] }
     /// The message, preceded by line and column.
     public var errorDescription: String? { "\(position.line):\(position.column): \(message)" }
 }

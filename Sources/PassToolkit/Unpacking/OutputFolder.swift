@@ -93,5 +93,5 @@ package struct UnpackError: DescribedError, Hashable {
     }
 
     /// What to do about it.
-    package var recovery: [String] { ["name a new folder"] }
+    package var hints: [String] { ["name a new folder"] }
 }

@@ -115,7 +115,7 @@ public struct VerificationError: DescribedError {
     }
 
     /// What to do about each error.
-    public var recovery: [String] {
+    public var hints: [String] {
         report.errors.compactMap(\.hint)
     }
 }

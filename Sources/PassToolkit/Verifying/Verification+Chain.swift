@@ -41,7 +41,7 @@ extension Verification {
             return [
                 Finding(
                     error.rule, file: "signature", "\(missing.message); the issuer is not known here either",
-                    hint: error.recovery.first)
+                    hint: error.hints.first)
             ] + about
         }
         if leaf.issuer.organization == SampleAuthority.organization, error.concernsRoot {
@@ -53,7 +53,7 @@ extension Verification {
             ]
         }
         let words = error.words(leaf: leaf, isSigningTimeKnown: signer?.signingTime != nil)
-        return about + [Finding(error.rule, file: "signature", words, hint: error.recovery.first)]
+        return about + [Finding(error.rule, file: "signature", words, hint: error.hints.first)]
     }
 
     /// Names fit, and the signature does not: of a damaged copy, or of another authority with an equal name.

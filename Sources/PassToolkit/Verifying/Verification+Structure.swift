@@ -45,7 +45,7 @@ extension Finding {
 
     fileprivate init(_ error: ArchiveError) {
         self.init(
-            error.rule, error.message, hint: error.limit?.hint ?? error.recovery.first)
+            error.rule, error.message, hint: error.limit?.hint ?? error.hints.first)
     }
 }
 

@@ -100,13 +100,13 @@ struct ReportFile {
         guard replacing else {
             return CommandError(
                 status: .cannotWrite, message: "the report '\(path)' exists already",
-                recovery: [
+                hints: [
                     "--resume continues an earlier run, --force makes all passes again; or name another file"
                 ])
         }
         return CommandError(
             status: .cannotWrite, message: "'\(path)' is not a report of a batch, so it is not replaced",
-            recovery: ["name another file"])
+            hints: ["name another file"])
     }
 
     /// Whether a file is a report, or empty: a typing error must not overwrite a key.

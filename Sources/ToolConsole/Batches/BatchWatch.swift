@@ -163,7 +163,7 @@ package struct BatchWatch {
 
     private mutating func tell(_ line: String, of item: BatchReport) {
         console.complain(item.secrets.masked(line).visible)
-        for hint in Self.recovery(for: item).map(item.secrets.masked) where shownHints.insert(hint).inserted {
+        for hint in Self.hints(for: item).map(item.secrets.masked) where shownHints.insert(hint).inserted {
             console.say("passtool: hint: \(hint.visible)")
         }
     }
@@ -191,13 +191,13 @@ package struct BatchWatch {
         ([listName] + [item.line, item.column].compactMap { $0.map { "\($0)" } }).joined(separator: ":")
     }
 
-    private static func json(of item: BatchReport) -> JSONValue { item.json(hints: item.error?.recoveryInProgram) }
+    private static func json(of item: BatchReport) -> JSONValue { item.json(hints: item.error?.hintsInProgram) }
 
-    private static func recovery(for item: BatchReport) -> [String] {
+    private static func hints(for item: BatchReport) -> [String] {
         if item.error is RefusedPass {
             return item.findings.first { $0.severity == .error }.flatMap(\.hint).map { [$0] } ?? []
         }
-        return Array((item.error?.recoveryInProgram ?? []).prefix(1))
+        return Array((item.error?.hintsInProgram ?? []).prefix(1))
     }
 
     /// What to do about a finding; a value of a list has no quotes that one could leave out.

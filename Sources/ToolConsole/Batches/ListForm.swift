@@ -37,7 +37,7 @@ package struct ListForm: ParsableArguments {
             guard !names.isEmpty else { return }
             throw CommandError(
                 status: .usage, message: "--column is for CSV, and '\(listName)' is JSON",
-                recovery: ["rename the keys in the list"])
+                hints: ["rename the keys in the list"])
         }
         let present = Set(columns.map(\.name))
         // A name may have a type after it.
@@ -48,7 +48,7 @@ package struct ListForm: ParsableArguments {
         let nearest = Spelling.nearest(to: header, among: present.sorted())
         throw CommandError(
             status: .notAPass, message: "\(listName): there is no column '\(header)', which --column renames",
-            recovery: [nearest.map { "did you mean \($0.shellQuoted)?" } ?? "the columns are \(Self.quoted(columns))"])
+            hints: [nearest.map { "did you mean \($0.shellQuoted)?" } ?? "the columns are \(Self.quoted(columns))"])
     }
 
     /// The new names of columns, by the old ones.
@@ -59,12 +59,12 @@ package struct ListForm: ParsableArguments {
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
                 throw CommandError(
                     status: .usage, message: "--column is '\(option)', not of the form HEADER=NAME",
-                    recovery: ["--column 'Member Name=memberName'"])
+                    hints: ["--column 'Member Name=memberName'"])
             }
             guard names.updateValue(parts[1], forKey: parts[0]) == nil else {
                 throw CommandError(
                     status: .usage, message: "--column names the column '\(parts[0])' twice",
-                    recovery: ["leave one out"])
+                    hints: ["leave one out"])
             }
         }
         return names
@@ -98,7 +98,7 @@ package struct ListForm: ParsableArguments {
                     missing.isEmpty ? nil : "there is no column for \(absent)",
                     counted.isEmpty ? nil : "no placeholder takes \(Self.quoted(counted))",
                 ].compactMap(\.self).joined(separator: ", and "),
-            recovery: recovery(
+            hints: hints(
                 missing: missing.map(\.name), unused: unused, columns, optional))
     }
 
@@ -122,7 +122,7 @@ package struct ListForm: ParsableArguments {
     }
 
     /// What to do: about the columns that are probably misspelled, then about the others.
-    private func recovery(
+    private func hints(
         missing: [String], unused: [RecordReader.Column], _ columns: [RecordReader.Column], _ optional: Set<String>
     ) -> [String] {
         if columns.count == 1, columns[0].name.contains("|") {

@@ -88,8 +88,8 @@ package struct Console {
     package func note(_ text: String) { say("passtool: note: \(text)") }
 
     /// Prints why a command failed, and what to do.
-    package func failure(_ message: String, recovery: [String]) {
-        let lines = ["passtool: \(painted("error:", 31)) \(message)"] + recovery.map { "passtool: hint: \($0)" }
+    package func failure(_ message: String, hints: [String]) {
+        let lines = ["passtool: \(painted("error:", 31)) \(message)"] + hints.map { "passtool: hint: \($0)" }
         complain(lines.joined(separator: "\n"))
     }
 

@@ -66,7 +66,7 @@ package enum ExitStatus: Int32, CaseIterable {
         do {
             return try body()
         } catch let error as FileAccessError {
-            throw CommandError(status: .identityUnusable, message: error.message, recovery: error.recoveryInProgram)
+            throw CommandError(status: .identityUnusable, message: error.message, hints: error.hintsInProgram)
         }
     }
 
@@ -89,12 +89,12 @@ package enum ExitStatus: Int32, CaseIterable {
 package struct CommandError: DescribedError {
     package let status: ExitStatus
     package let message: String
-    package var recovery: [String]
+    package var hints: [String]
     /// Whether the reader of standard output stopped reading.
     let isBrokenPipe: Bool
 
-    package init(status: ExitStatus, message: String, recovery: [String] = [], isBrokenPipe: Bool = false) {
-        (self.status, self.message, self.recovery, self.isBrokenPipe) = (status, message, recovery, isBrokenPipe)
+    package init(status: ExitStatus, message: String, hints: [String] = [], isBrokenPipe: Bool = false) {
+        (self.status, self.message, self.hints, self.isBrokenPipe) = (status, message, hints, isBrokenPipe)
     }
 }
 
@@ -128,5 +128,5 @@ package struct UnfitRecord: DescribedError {
     }
 
     package var message: String { error.message }
-    package var recovery: [String] { error.recoveryInProgram }
+    package var hints: [String] { error.hintsInProgram }
 }

@@ -7,7 +7,7 @@ internal import SystemPackage
 /// No message shows such a command line.
 package struct MisplacedKey: DescribedError {
     package let message: String
-    package let recovery = [
+    package let hints = [
         "put it into a file of your own and name that, or set PASSTOOL_KEY_BASE64 to the output of: base64 FILE"
     ]
 

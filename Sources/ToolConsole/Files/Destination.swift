@@ -37,13 +37,13 @@ package struct Destination {
         guard path != "-" || !json else {
             throw CommandError(
                 status: .usage, message: "-o - and --json cannot both be standard output",
-                recovery: ["name a file with -o, or leave --json out"])
+                hints: ["name a file with -o, or leave --json out"])
         }
         guard path != "-" else {
             if Console.isTerminal(.standardOutput) {
                 throw CommandError(
                     status: .cannotWrite, message: "\(kind.name) cannot be written to a terminal",
-                    recovery: ["use -o FILE, or redirect"])
+                    hints: ["use -o FILE, or redirect"])
             }
             return
         }
@@ -51,7 +51,7 @@ package struct Destination {
         if path.hasSuffix("/"), (try? Stat(FilePath(path)))?.type != .directory {
             throw CommandError(
                 status: .cannotWrite, message: "there is no folder '\(path)'",
-                recovery: [
+                hints: [
                     "mkdir -p \(path.shellWord), then name a file in it: -o \("\(path)\(kind.example)".shellWord)"
                 ])
         }
@@ -61,7 +61,7 @@ package struct Destination {
         if target.type == .directory {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' is a folder, not a file",
-                recovery: ["name a file in it: -o \("\(path.withoutTrailingSlashes)/\(kind.example)".shellWord)"])
+                hints: ["name a file in it: -o \("\(path.withoutTrailingSlashes)/\(kind.example)".shellWord)"])
         }
         guard replacing else { throw FileAccessError(operation: .write, path: path, reason: .exists) }
     }
@@ -72,7 +72,7 @@ package struct Destination {
         guard (try? Stat(folder)) == nil else { return }
         throw CommandError(
             status: .cannotWrite, message: "the folder '\(folder)' does not exist",
-            recovery: ["mkdir -p \(folder.string.shellWord)"])
+            hints: ["mkdir -p \(folder.string.shellWord)"])
     }
 
     /// The path for messages.

@@ -123,7 +123,7 @@ package struct PassFolders {
         let more = found.count > 5 ? " and \(found.count - 5) more" : ""
         throw CommandError(
             status: .notAPass, message: "'\(path)' has no pass.json, but there are passes in it: \(shown)\(more)",
-            recovery: (command == "lint" ? ["passtool lint --recursive \(path.shellWord)"] : [])
+            hints: (command == "lint" ? ["passtool lint --recursive \(path.shellWord)"] : [])
                 + ["passtool \(command) \(found[0].shellWord)"])
     }
 }
@@ -162,7 +162,7 @@ extension PassCollection {
             guard error.reason == .isFolder else { throw error }
             throw CommandError(
                 status: .unreadable, message: error.message,
-                recovery: [
+                hints: [
                     "\(command) takes signed passes; sign the folder first: passtool sign \(path.shellWord) "
                         + "--identity FILE -o NAME.pkpass"
                 ])
@@ -206,7 +206,7 @@ extension PassFiles {
         return CommandError(
             status: .notAPass,
             message: "'\(path)' has no pass.json" + (enclosing.map { ": \($0.message.visible)" } ?? ""),
-            recovery: [
+            hints: [
                 container == .archive
                     ? nil : enclosing?.file.map { "passtool \(command) \(folder(of: $0).shellWord.visible)" },
                 enclosing?.hint?.visible, "name a folder with a pass.json",
@@ -214,7 +214,7 @@ extension PassFiles {
     }
 
     private func fault(_ message: String) -> CommandError {
-        CommandError(status: .notAPass, message: message, recovery: ["passtool lint \(path.shellWord)"])
+        CommandError(status: .notAPass, message: message, hints: ["passtool lint \(path.shellWord)"])
     }
 
     /// The folder of this source that has a `pass.json`.

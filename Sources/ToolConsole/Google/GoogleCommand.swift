@@ -126,7 +126,7 @@ package struct GoogleCommand: ToolCommand {
         guard !files.isTemplate else {
             throw CommandError(
                 status: .notAPass, message: "'\(path)' has placeholders, and no record fills them in",
-                recovery: ["--data FILE fills them in"])
+                hints: ["--data FILE fills them in"])
         }
         if let sample { session.console.noteSample(sample) }
         let settings = try GoogleSettingsFile(beside: path, issuer: issuer).settings(for: filling.record(for: template))
@@ -307,7 +307,7 @@ package struct GoogleSettingsFile: Sendable {
         guard settings.issuerID == nil else { return settings }
         throw CommandError(
             status: .usage, message: "no issuer is told, and its number is part of every identifier",
-            recovery: [
+            hints: [
                 "write it into \(ownName.shellQuoted) beside the pass: {\"issuerID\": \"3388000000012345678\"}",
                 "the number stands in the console of Google Wallet: https://pay.google.com/business/console",
             ])
@@ -335,7 +335,7 @@ extension GoogleError {
             }
             throw CommandError(
                 status: status, message: error.message,
-                recovery: options.isEmpty ? error.recovery : [options.joined(separator: " ")] + error.recovery)
+                hints: options.isEmpty ? error.hints : [options.joined(separator: " ")] + error.hints)
         }
     }
 }

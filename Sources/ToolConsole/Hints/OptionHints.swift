@@ -31,13 +31,13 @@ extension Finding {
 
 extension Error {
     /// What to do about it, most likely first, and what to type.
-    package var recoveryInProgram: [String] {
+    package var hintsInProgram: [String] {
         // The findings, with their hints, are listed before it.
-        let recovery =
+        let hints =
             self is RefusedPass
-            ? ["correct what is listed, or sign it all the same"] : (self as? any DescribedError)?.recovery ?? []
-        guard let words = optionID.flatMap({ OptionHints.words[$0] }), let last = recovery.last else { return recovery }
-        return recovery.dropLast() + ["\(last): \(words)"]
+            ? ["correct what is listed, or sign it all the same"] : (self as? any DescribedError)?.hints ?? []
+        guard let words = optionID.flatMap({ OptionHints.words[$0] }), let last = hints.last else { return hints }
+        return hints.dropLast() + ["\(last): \(words)"]
     }
 
     private var optionID: String? {

@@ -38,7 +38,7 @@ package enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
         if isJSON, let format, format != .json {
             throw CommandError(
                 status: .usage, message: "--json and --format \(format.rawValue) contradict each other",
-                recovery: ["leave one out"])
+                hints: ["leave one out"])
         }
         self = format ?? (isJSON ? .json : .text)
     }
@@ -52,7 +52,7 @@ extension TargetSystem {
         guard let target = TargetSystem(text) else {
             throw CommandError(
                 status: .usage, message: "--target is '\(text)', and there is no such system",
-                recovery: [TargetSystem.advice])
+                hints: [TargetSystem.advice])
         }
         self = target
     }
@@ -64,7 +64,7 @@ extension Date {
         guard let date = PassDate(strict: text) else {
             throw CommandError(
                 status: .usage, message: "\(option) is '\(text)', not a date",
-                recovery: ["write it like 2026-11-21T09:30:00Z"])
+                hints: ["write it like 2026-11-21T09:30:00Z"])
         }
         self.init(timeIntervalSince1970: Double(date.secondsSince1970))
     }
@@ -120,7 +120,7 @@ package struct LimitOptions: ParsableArguments {
         let all = LimitName.allCases.map(\.rawValue).joined(separator: ", ")
         return CommandError(
             status: .usage, message: "there is no limit '\(name)'",
-            recovery: [near.map { "write --limit \($0)=NUMBER" } ?? "one of \(all)"])
+            hints: [near.map { "write --limit \($0)=NUMBER" } ?? "one of \(all)"])
     }
 
     private static func value(_ text: String, of name: LimitName) throws -> Int {
@@ -131,14 +131,14 @@ package struct LimitOptions: ParsableArguments {
             let example = name.unit == "bytes" ? "20MB" : "\(Limits.standard[name])"
             throw CommandError(
                 status: .usage, message: "--limit \(name.rawValue) is '\(text)', not a number of \(name.unit)",
-                recovery: ["write it like --limit \(name.rawValue)=\(example)"])
+                hints: ["write it like --limit \(name.rawValue)=\(example)"])
         }
         let (value, isTooLarge) = number.multipliedReportingOverflow(by: factor)
         guard !isTooLarge, (1...name.ceiling).contains(value) else {
             let most = name.ceiling == .max ? "1 or more" : "1 to \(name.ceiling)"
             throw CommandError(
                 status: .usage, message: "--limit \(name.rawValue) is '\(text)', out of range",
-                recovery: ["\(most) \(name.unit)"])
+                hints: ["\(most) \(name.unit)"])
         }
         return value
     }
@@ -182,7 +182,7 @@ package struct TrustOptions: ParsableArguments {
         if let passType, !["pass.", "order."].contains(where: passType.lowercased().hasPrefix) {
             throw CommandError(
                 status: .usage, message: "--pass-type is '\(passType)', which does not begin with 'pass.'",
-                recovery: ["--pass-type \("pass.\(passType)".shellWord)"])
+                hints: ["--pass-type \("pass.\(passType)".shellWord)"])
         }
         let moment = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
         let subject = passType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
@@ -199,7 +199,7 @@ package struct TrustOptions: ParsableArguments {
         guard let lists = try? RevocationList.all(in: bytes), !lists.isEmpty else {
             throw CommandError(
                 status: .identityUnusable, message: "'\(path)' holds no revocation list",
-                recovery: ["name a CRL in DER or PEM; certificates say where theirs is published"])
+                hints: ["name a CRL in DER or PEM; certificates say where theirs is published"])
         }
         return lists
     }
@@ -214,7 +214,7 @@ extension Certificate {
             guard !certificates.isEmpty else {
                 throw CommandError(
                     status: .identityUnusable, message: "'\(path)' holds no certificate to trust",
-                    recovery: ["name a file with the root certificate, in PEM or DER"])
+                    hints: ["name a file with the root certificate, in PEM or DER"])
             }
             return certificates
         }

@@ -44,7 +44,7 @@ package struct OptionRule {
     /// - Throws: ``CommandError`` about the first that is broken.
     static func check(_ rules: [OptionRule]) throws {
         guard let broken = rules.first(where: \.isBroken) else { return }
-        throw CommandError(status: .usage, message: broken.message, recovery: [broken.hint])
+        throw CommandError(status: .usage, message: broken.message, hints: [broken.hint])
     }
 }
 
@@ -65,6 +65,6 @@ package enum StandardInput {
             message: names[0] == names[1]
                 ? "only one \(names[0]) can be standard input"
                 : "\(names[0]) and \(names[1]) cannot both be standard input",
-            recovery: ["name a file for one of them"])
+            hints: ["name a file for one of them"])
     }
 }

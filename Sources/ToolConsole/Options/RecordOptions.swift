@@ -73,7 +73,7 @@ package struct RecordOptions: ParsableArguments {
             guard case .notJSON = error.code, bytes.first != UInt8(ascii: "{") else { throw error }
             let form = #"write one record like {"serialNumber": "0001", "stars": 7}"#
             throw CommandError(
-                status: .notAPass, message: error.message, recovery: ["\(form); for a list use passtool batch"])
+                status: .notAPass, message: error.message, hints: ["\(form); for a list use passtool batch"])
         }
     }
 
@@ -82,7 +82,7 @@ package struct RecordOptions: ParsableArguments {
             throw CommandError(
                 status: .usage,
                 message: "\(option) takes \(option == "--set" ? "NAME" : "KEY")=VALUE, not '\(assignment)'",
-                recovery: [
+                hints: [
                     assignment.contains("=") ? "\(option) memberName='Ada'" : "\(option) \(assignment.shellWord)=VALUE"
                 ])
         }
@@ -93,7 +93,7 @@ package struct RecordOptions: ParsableArguments {
         else {
             throw CommandError(
                 status: .usage, message: "'\(text)' is not a number, true or false",
-                recovery: [
+                hints: [
                     text.wholeMatch(of: /-?[0-9.]*,[0-9]+/) == nil
                         ? "for text use NAME=VALUE" : "write decimals with a point: 1.50"
                 ])

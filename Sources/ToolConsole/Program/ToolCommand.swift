@@ -81,21 +81,21 @@ extension AnsweringCommand {
             \.inProgram)
         let shown = (findings ?? []).filter { !common.quiet || $0.severity == .error }
         for text in shown.lines(path: refusal?.path ?? unfit?.path ?? "pass") { console.complain(text) }
-        let recovery = error.recoveryInProgram
+        let hints = error.hintsInProgram
         // If standard output is closed, the message below still reaches standard error.
-        if answersInJSON { try? console.answer(JSONValue.failure(message, recovery: recovery, findings: findings)) }
-        console.failure(message.visible, recovery: recovery.map(\.visible))
+        if answersInJSON { try? console.answer(JSONValue.failure(message, hints: hints, findings: findings)) }
+        console.failure(message.visible, hints: hints.map(\.visible))
         return ExitCode(status.rawValue)
     }
 }
 
 extension JSONValue {
     /// The document that says why a command failed.
-    static func failure(_ message: String, recovery: [String], findings: [Finding]? = nil) -> JSONValue {
+    static func failure(_ message: String, hints: [String], findings: [Finding]? = nil) -> JSONValue {
         .object([
             ("format", .string("passtool.error/1")),
             ("message", .string(message)),
-            ("hints", recovery.json),
+            ("hints", hints.json),
             ("findings", findings.map { .array($0.map { $0.json() }) }),
         ])
     }

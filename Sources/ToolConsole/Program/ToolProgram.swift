@@ -75,7 +75,7 @@ extension ToolProgram {
         return words.first(where: isMisread).map {
             CommandError(
                 status: .usage, message: "unknown option '\($0.visible)'",
-                recovery: ["if it is a file: \("./\($0)".shellWord.visible)"])
+                hints: ["if it is a file: \("./\($0)".shellWord.visible)"])
         }
     }
 
@@ -132,7 +132,7 @@ package struct Session {
         guard let seconds = Int64(epoch), (0...253_402_300_799).contains(seconds) else {
             throw CommandError(
                 status: .usage, message: "SOURCE_DATE_EPOCH is '\(epoch)', not a number of seconds since 1970",
-                recovery: ["set it like 1795176000, as 'date +%s' prints it\(option)"])
+                hints: ["set it like 1795176000, as 'date +%s' prints it\(option)"])
         }
         return Date(timeIntervalSince1970: Double(seconds))
     }
@@ -141,12 +141,12 @@ package struct Session {
 /// The report on arguments that the program does not understand.
 struct UsageReport {
     let message: String
-    let recovery: [String]
+    let hints: [String]
     private let wantsJSON: Bool
 
     /// A report on an error that was found before the arguments were parsed.
     init(_ error: any DescribedError, arguments: [String]) {
-        (message, recovery, wantsJSON) = (error.message, error.recovery, Self.wantsJSON(arguments))
+        (message, hints, wantsJSON) = (error.message, error.hints, Self.wantsJSON(arguments))
     }
 
     private static func wantsJSON(_ arguments: [String]) -> Bool {
@@ -171,15 +171,15 @@ struct UsageReport {
         if let secret = Self.secretOption(among: rest) {
             // Other programs take the secret there; its value is not repeated.
             message = "a passphrase is no argument, since everyone on this machine could read it: \(secret)"
-            recovery = ["use --passphrase-file FILE"]
+            hints = ["use --passphrase-file FILE"]
         } else if let word = rest.first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
-            (message, recovery) = Self.unknown(word, of: names, below: path)
+            (message, hints) = Self.unknown(word, of: names, below: path)
         } else {
             // The parser lists many values on a line each.
             let text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
             let nearest = text.firstRange(of: ". Did you mean ")
             message = text.prefix(1).lowercased() + text[..<(nearest?.lowerBound ?? text.endIndex)].dropFirst()
-            recovery =
+            hints =
                 [nearest.map { "did you mean \(text[$0.upperBound...])" }, Self.help(path)].compactMap(\.self)
         }
     }
@@ -198,7 +198,7 @@ struct UsageReport {
         for word in words {
             guard let next = commands.first(where: { $0._commandName == word }) else {
                 let names = commands.map { $0._commandName } + (path.count == 1 ? program.pages.keys.sorted() : [])
-                (message, recovery) = Self.unknown(word, of: names, below: path)
+                (message, hints) = Self.unknown(word, of: names, below: path)
                 return
             }
             commands = next.configuration.subcommands
@@ -209,7 +209,7 @@ struct UsageReport {
 
     private static func unknown(
         _ word: String, of names: [String], below path: [String]
-    ) -> (message: String, recovery: [String]) {
+    ) -> (message: String, hints: [String]) {
         let nearest = Spelling.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
         return (
             "there is no command '\((path.dropFirst() + [word]).joined(separator: " "))'",
@@ -224,7 +224,7 @@ struct UsageReport {
     func print() {
         let console = Console(environment: Environment())
         // If standard output is closed, the message below still reaches standard error.
-        if wantsJSON { try? console.answer(JSONValue.failure(message, recovery: recovery)) }
-        console.failure(message.visible, recovery: recovery.map(\.visible))
+        if wantsJSON { try? console.answer(JSONValue.failure(message, hints: hints)) }
+        console.failure(message.visible, hints: hints.map(\.visible))
     }
 }

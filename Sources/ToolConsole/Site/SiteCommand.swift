@@ -122,7 +122,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         guard !paths.contains("-") else {
             throw CommandError(
                 status: .usage, message: "site reads its passes from files, not from standard input",
-                recovery: ["name the files, or a folder of them"])
+                hints: ["name the files, or a folder of them"])
         }
         let files = try paths.flatMap { path -> [String] in
             guard (try? Stat(FilePath(path)))?.type == .directory else { return [path] }
@@ -163,7 +163,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         let more = rejected.count > 5 ? ["\(rejected.count - 5) more are rejected"] : []
         throw CommandError(
             status: .refused, message: (rejected.prefix(5) + more).joined(separator: "; "),
-            recovery: [
+            hints: [
                 "passtool verify tells why, with the same --trust-anchor", "--allow-invalid takes them all the same",
             ])
     }
@@ -243,7 +243,7 @@ struct SiteFolder {
         } else if let names = try? FileManager.default.contentsOfDirectory(atPath: path), !names.isEmpty {
             throw CommandError(
                 status: .usage, message: "'\(path.visible)' is not empty, and no site: it has no file 'key'",
-                recovery: ["name a folder that does not exist yet"])
+                hints: ["name a folder that does not exist yet"])
         }
     }
 
@@ -281,7 +281,7 @@ struct SiteFolder {
         else {
             throw CommandError(
                 status: .usage, message: "--base-url is '\(text.visible)', no address of a folder",
-                recovery: ["write one like https://shop.example/p"])
+                hints: ["write one like https://shop.example/p"])
         }
         return String(text.reversed().drop { $0 == "/" }.reversed())
     }

@@ -142,7 +142,7 @@ struct Batch: AsyncToolCommand {
         if let workers, !(1...1024).contains(workers) {
             throw CommandError(
                 status: .usage, message: "--workers is \(workers), out of range",
-                recovery: ["1 to 1024, or leave it out"])
+                hints: ["1 to 1024, or leave it out"])
         }
     }
 
@@ -154,7 +154,7 @@ struct Batch: AsyncToolCommand {
             status: .notAPass,
             message:
                 "\(ListForm.listName(list.data)): the column '\(key)' would only name the files: the template has no {{\(key)}}",
-            recovery: ["--column \(key)=/\(key)", "or --name '{{\(key)}}', if all are to have the template's"])
+            hints: ["--column \(key)=/\(key)", "or --name '{{\(key)}}', if all are to have the template's"])
     }
 }
 

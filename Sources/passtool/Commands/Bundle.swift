@@ -134,13 +134,13 @@ struct Unpack: ToolCommand {
         guard path != "-", let ending = folder.extension?.lowercased() else {
             throw CommandError(
                 status: .usage, message: "no folder for the files of '\(path)' was given",
-                recovery: ["name one: -o FOLDER"])
+                hints: ["name one: -o FOLDER"])
         }
         folder.extension = ending == "pkpass" ? "pass" : nil
         guard (try? Stat(folder)) == nil else {
             throw CommandError(
                 status: .cannotWrite, message: "'\(folder.string)' exists already",
-                recovery: ["name another folder: -o FOLDER"])
+                hints: ["name another folder: -o FOLDER"])
         }
         return folder.string
     }

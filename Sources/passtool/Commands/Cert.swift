@@ -78,15 +78,15 @@ struct CertInspect: ToolCommand {
                 status = ExitStatus(error)
                 documents.append(.object([("path", .string(path)), ("error", .string(error.message))]))
                 session.console.failure(
-                    error.message.visible, recovery: Self.recovery(on: error, at: path).map(\.visible))
+                    error.message.visible, hints: Self.hints(on: error, at: path).map(\.visible))
             }
         }
         if common.json { try session.console.answer(MaterialInspection.document(documents)) }
         if status != .done { throw ExitCode(status.rawValue) }
     }
 
-    private static func recovery(on error: any DescribedError, at path: String) -> [String] {
-        guard (error as? IdentityError)?.code == .material(.holds(.archive)) else { return error.recoveryInProgram }
+    private static func hints(on error: any DescribedError, at path: String) -> [String] {
+        guard (error as? IdentityError)?.code == .material(.holds(.archive)) else { return error.hintsInProgram }
         return ["if it is a pass: passtool inspect \(path.shellWord)"]
     }
 }

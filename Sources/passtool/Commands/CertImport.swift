@@ -83,7 +83,7 @@ struct CertImport: ToolCommand {
         if let output = output.output { return output }
         guard certificate != "-" else {
             throw CommandError(
-                status: .usage, message: "no file was named for the certificate and its key", recovery: ["-o NAME.p12"])
+                status: .usage, message: "no file was named for the certificate and its key", hints: ["-o NAME.p12"])
         }
         var path = FilePath(certificate)
         path.extension = "p12"
@@ -100,12 +100,12 @@ struct CertImport: ToolCommand {
             }
         guard let form else {
             throw CommandError(
-                status: .usage, message: "'\(path)' ends neither in .p12 nor in .pem", recovery: ["-o NAME.p12"])
+                status: .usage, message: "'\(path)' ends neither in .p12 nor in .pem", hints: ["-o NAME.p12"])
         }
         guard !TokenURI.isOne(key) else {
             throw CommandError(
                 status: .usage, message: "a key in a token cannot be copied into a file",
-                recovery: ["sign with both as they are: --identity \(certificate.shellWord) --key 'pkcs11:…'"])
+                hints: ["sign with both as they are: --identity \(certificate.shellWord) --key 'pkcs11:…'"])
         }
         try files.check(path)
         if !output.force, (try? Stat(FilePath(path))) != nil {
@@ -119,7 +119,7 @@ struct CertImport: ToolCommand {
         let refusals = Self.refusals.compactMap { rule in examination.findings.first { $0.rule == rule.id } }
         if let refusal = refusals.first {
             throw CommandError(
-                status: .identityUnusable, message: refusal.message, recovery: [refusal.hint].compactMap(\.self))
+                status: .identityUnusable, message: refusal.message, hints: [refusal.hint].compactMap(\.self))
         }
         let certificates = [examination.certificate, examination.intermediate].compactMap(\.self)
         return KeyMaterial(certificates: certificates, key: examination.key)

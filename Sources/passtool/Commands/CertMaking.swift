@@ -109,17 +109,17 @@ struct CertRequest: ToolCommand {
         guard (1...64).contains(name.count) else {
             throw CommandError(
                 status: .usage, message: "the name in the request has \(name.count) characters, not 1 to 64",
-                recovery: ["give a short one: --common-name TEXT"])
+                hints: ["give a short one: --common-name TEXT"])
         }
         if let email, !email.allSatisfy(\.isASCII) || !email.contains("@") || !(3...128).contains(email.count) {
             throw CommandError(
                 status: .usage, message: "--email is '\(email)', not a mail address in ASCII",
-                recovery: ["leave it out: Apple ignores it"])
+                hints: ["leave it out: Apple ignores it"])
         }
         for path in [keyPath, requestPath] where (try? Stat(FilePath(path))) != nil {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' exists already",
-                recovery: ["use another name: a lost key can't be recovered"])
+                hints: ["use another name: a lost key can't be recovered"])
         }
     }
 
@@ -129,23 +129,23 @@ struct CertRequest: ToolCommand {
         guard type.hasPrefix(prefix), type.count > prefix.count else {
             throw CommandError(
                 status: .usage, message: "\(option) is '\(type)', which does not begin with '\(prefix)'",
-                recovery: example
+                hints: example
             )
         }
-        guard let odd = CommandError(identifier: type, of: option, recovery: example) else { return }
+        guard let odd = CommandError(identifier: type, of: option, hints: example) else { return }
         throw odd
     }
 }
 
 extension CommandError {
     /// The error for an identifier that Apple's portal does not register; `nil` if all its characters are allowed.
-    init?(identifier: String, of option: String, recovery: [String]) {
+    init?(identifier: String, of option: String, hints: [String]) {
         guard let odd = identifier.characterOutsideIdentifiers else { return nil }
         self.init(
             status: .usage,
             message: "\(option) is '\(identifier)', which holds '\(odd)': "
                 + "identifiers are letters from A to Z or a to z, digits, '-' and '.'",
-            recovery: recovery)
+            hints: hints)
     }
 }
 
@@ -230,7 +230,7 @@ struct CertSample: ToolCommand {
         if let there = try? FileManager.default.contentsOfDirectory(atPath: directory), !there.isEmpty {
             throw CommandError(
                 status: .cannotWrite, message: "the folder '\(directory)' exists already and is not empty",
-                recovery: ["name another folder"])
+                hints: ["name another folder"])
         }
         let end = session.now.addingTimeInterval(Double(years) * 365.25 * 86400)
         // The validity starts long ago, so that reproducible builds can sign with an old, fixed time.

@@ -73,7 +73,7 @@ struct Create: ToolCommand {
             throw CommandError(
                 status: .notAPass,
                 message: "\(source): there is no personalization.json, so nobody signs up for this pass",
-                recovery: ["leave --personalized out"])
+                hints: ["leave --personalized out"])
         }
         let finished = personalized ? bundle.personalized : bundle
         let found = tally.findings() + finished.findings(by: RuleBook(rules: template.keptTags(by: record)))
@@ -98,7 +98,7 @@ struct Create: ToolCommand {
         let meant = error.probablyMeant.map { "'\($0.name)' was probably meant as '\($0.meant)'" }
         return CommandError(
             status: .notAPass, message: error.message,
-            recovery: meant + [
+            hints: meant + [
                 sample.map { "add --data \($0.shellWord), the sample record beside it, or a record of your own" }
                     ?? "add --data FILE with a value for each, or --set NAME=VALUE"
             ])

@@ -47,7 +47,7 @@ struct Inspect: ToolCommand {
         let contents = try PassFiles(path: path, limits: limit.limits(changing: session.limits))
         let inspection = PassInspection(of: contents, at: moment, near: place)
         if contents.names.isEmpty, let failure = inspection.failure {
-            throw CommandError(status: .notAPass, message: failure, recovery: ["name a folder with a pass.json"])
+            throw CommandError(status: .notAPass, message: failure, hints: ["name a folder with a pass.json"])
         }
         if common.json {
             try session.console.answer(inspection.json)
@@ -55,7 +55,7 @@ struct Inspect: ToolCommand {
             try session.console.answer(inspection.text())
         }
         guard let failure = inspection.failure else { return }
-        session.console.failure(failure.visible, recovery: ["passtool lint \(path.shellWord.visible)"])
+        session.console.failure(failure.visible, hints: ["passtool lint \(path.shellWord.visible)"])
         throw ExitCode(ExitStatus.notAPass.rawValue)
     }
 
@@ -64,7 +64,7 @@ struct Inspect: ToolCommand {
         if let date = PassDate(strict: at) { return date }
         throw CommandError(
             status: .usage, message: "--at is '\(at)', not a date with its time and zone",
-            recovery: ["write it like 2026-12-24T18:00:00+01:00, or 2026-12-24T17:00Z"])
+            hints: ["write it like 2026-12-24T18:00:00+01:00, or 2026-12-24T17:00Z"])
     }
 
     private func place() throws -> Coordinate? {
@@ -73,7 +73,7 @@ struct Inspect: ToolCommand {
         throw CommandError(
             status: .usage,
             message: "--near is '\(near)', not a latitude within ±90 and a longitude within ±180 degrees",
-            recovery: ["write it like --near 43.2951,5.3744, with the latitude first"])
+            hints: ["write it like --near 43.2951,5.3744, with the latitude first"])
     }
 }
 

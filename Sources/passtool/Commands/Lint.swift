@@ -100,7 +100,7 @@ struct Lint: ToolCommand {
         guard !record.isGiven else {
             throw CommandError(
                 status: .usage, message: "--fix changes templates, not passes filled with a record",
-                recovery: ["leave --data, --set and --field out"])
+                hints: ["leave --data, --set and --field out"])
         }
         let repairs = try zip(paths, settings).compactMap { path, settings in
             do {
@@ -172,7 +172,7 @@ struct Lint: ToolCommand {
                     do {
                         judged = result(of: try PassFiles(passArchive: bytes, path: member, limits: session.limits))
                     } catch {
-                        judged = LintResult(path: member, failure: error, recovery: error.recoveryInProgram)
+                        judged = LintResult(path: member, failure: error, hints: error.hintsInProgram)
                     }
                     return judged.asMember(name, of: path)
                 }
@@ -182,7 +182,7 @@ struct Lint: ToolCommand {
             return [result(of: source)]
         } catch  where paths.count > 1 || recursive || format.reportsFailures {
             // An unreadable path does not keep the others from being checked; all formats report it.
-            return [LintResult(path: path, failure: error, recovery: error.recoveryInProgram)]
+            return [LintResult(path: path, failure: error, hints: error.hintsInProgram)]
         }
     }
 
@@ -199,7 +199,7 @@ struct Lint: ToolCommand {
         to console: Console
     ) throws {
         for failure in report.results.compactMap(\.failureWords) {
-            console.failure(failure.message.visible, recovery: failure.hints.map(\.visible))
+            console.failure(failure.message.visible, hints: failure.hints.map(\.visible))
         }
         switch format {
         case .text:
@@ -284,6 +284,6 @@ struct LintOptions: ParsableArguments {
         guard !rule.isEmpty, !ignore.isEmpty, settings.book().rules.isEmpty else { return }
         throw CommandError(
             status: .usage, message: "no rule is left: --ignore leaves out all that --rule names",
-            recovery: ["leave one out"])
+            hints: ["leave one out"])
     }
 }

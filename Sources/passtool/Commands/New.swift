@@ -106,7 +106,7 @@ struct New: ToolCommand {
             let nearest = Spelling.nearest(to: template, among: library.names)
             throw CommandError(
                 status: .usage, message: "there is no template '\(template)'",
-                recovery: [
+                hints: [
                     nearest.map { "did you mean \($0.shellQuoted)?" }
                         ?? "templates: \(library.names.joined(separator: ", "))"
                 ])
@@ -124,7 +124,7 @@ struct New: ToolCommand {
                 message: copy.isOrder
                     ? "an order has no pass type and no team"
                     : "--order-type is for orders, and this template is a pass",
-                recovery: [copy.isOrder ? "--order-type changes an order" : "--pass-type changes a pass"])
+                hints: [copy.isOrder ? "--order-type changes an order" : "--pass-type changes a pass"])
         }
         if copy.isOrder {
             if let type = orderType ?? identifiers[.passTypeIdentifier] {
@@ -181,14 +181,14 @@ struct New: ToolCommand {
     private func checkIdentifiers() throws {
         if let name, !name.contains(where: { !$0.isWhitespace }) {
             throw CommandError(
-                status: .usage, message: "--name is empty", recovery: ["write your name, or leave it out"])
+                status: .usage, message: "--name is empty", hints: ["write your name, or leave it out"])
         }
         if let passType { try check(passType, as: .pass, of: "--pass-type") }
         if let orderType { try check(orderType, as: .order, of: "--order-type") }
         guard let team, !team.isTeamIdentifier else { return }
         throw CommandError(
             status: .usage, message: "--team is '\(team)', and teams are ten letters or digits",
-            recovery: [
+            hints: [
                 team.uppercased().isTeamIdentifier
                     ? "write it in capitals: \(team.uppercased())"
                     : "\(Self.teamPlace), like A1B2C3D4E5"
@@ -197,14 +197,14 @@ struct New: ToolCommand {
 
     private func check(_ type: String, as purpose: SigningPurpose, of option: String) throws {
         let sample = purpose == .pass ? "pass.com.acme.card" : "order.com.acme.shop"
-        let recovery = ["write it as Apple's portal has it, like \(sample)"]
+        let hints = ["write it as Apple's portal has it, like \(sample)"]
         guard type.hasPrefix("\(purpose.noun)."), type.utf8.count > purpose.noun.utf8.count + 1 else {
             throw CommandError(
                 status: .usage,
                 message: "\(option) is '\(type)', not \(purpose == .pass ? "a pass" : "an order") type identifier",
-                recovery: recovery)
+                hints: hints)
         }
-        guard let odd = CommandError(identifier: type, of: option, recovery: recovery) else { return }
+        guard let odd = CommandError(identifier: type, of: option, hints: hints) else { return }
         throw odd
     }
 

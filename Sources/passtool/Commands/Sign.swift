@@ -76,7 +76,7 @@ struct Sign: ToolCommand {
             throw CommandError(
                 status: .identityUnusable,
                 message: "the certificate is for orders, and only passes have sign-ups",
-                recovery: ["name the Pass Type ID certificate of the pass"])
+                hints: ["name the Pass Type ID certificate of the pass"])
         }
         let time = try identity.time(session)
         if !identity.allowExpiredCertificate { try signer.checkValidity(at: time) }

@@ -58,7 +58,7 @@ extension OpenedFolder {
             let reason = (error as? Errno).map { ": \("\($0)".lowercased())" } ?? ""
             throw CommandError(
                 status: .cannotWrite, message: "cannot make the folder '\(path)'\(reason)",
-                recovery: ["see whether a file is in its way, and whether you may write there"])
+                hints: ["see whether a file is in its way, and whether you may write there"])
         }
     }
 }
@@ -131,7 +131,7 @@ struct TemplateCopy {
         for path in [target, recordPath] where (try? Stat(FilePath(path), followTargetSymlink: false)) != nil {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' exists already",
-                recovery: ["name another folder, or remove it"])
+                hints: ["name another folder, or remove it"])
         }
         return recordPath
     }

@@ -143,13 +143,13 @@ private struct VerifiedPath: Sendable {
                 path: path, ofRevocation: "not checked (use --crl FILE)",
                 ofContents: "; list them: passtool lint \(path.shellWord.visible)")
         case .failure(let error):
-            let recovery = recovery(on: error).map { "\n    hint: \($0.visible)" }.joined()
-            return "\(path.visible): unreadable\n  error: \(error.message.visible)\(recovery)"
+            let hints = hints(on: error).map { "\n    hint: \($0.visible)" }.joined()
+            return "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)"
         }
     }
 
-    private func recovery(on error: FileAccessError) -> [String] {
-        guard error.reason == .isFolder else { return error.recoveryInProgram }
+    private func hints(on error: FileAccessError) -> [String] {
+        guard error.reason == .isFolder else { return error.hintsInProgram }
         return ["verify takes signed passes; for a folder: passtool lint \(path.shellWord)"]
     }
 
@@ -171,7 +171,7 @@ private struct VerifiedPath: Sendable {
     var findings: LintResult {
         switch outcome {
         case .success(let report): report.lintResult(path: path)
-        case .failure(let error): LintResult(path: path, failure: error, recovery: recovery(on: error))
+        case .failure(let error): LintResult(path: path, failure: error, hints: hints(on: error))
         }
     }
 }

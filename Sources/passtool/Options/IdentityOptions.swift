@@ -156,13 +156,13 @@ struct IdentitySources: ParsableArguments {
             if let empty = ["PASSTOOL_IDENTITY_BASE64", "PASSTOOL_IDENTITY"].first(where: { environment[$0] == "" }) {
                 throw CommandError(
                     status: .identityUnusable, message: "\(empty) is empty, and no other signing identity was given",
-                    recovery: [
+                    hints: [
                         "in a CI job: is the secret's name right, and may this job see it?", "or add --identity FILE",
                     ])
             }
             throw CommandError(
                 status: .identityUnusable, message: "no signing identity was given",
-                recovery: ["add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY"])
+                hints: ["add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY"])
         }
         return try ExitStatus.ofIdentity {
             let given = try passphrase.given(environment: environment)
@@ -188,7 +188,7 @@ struct IdentitySources: ParsableArguments {
         if let key = opened.key, key.storedKeys.isEmpty, !key.certificates.isEmpty {
             throw CommandError(
                 status: .identityUnusable, message: "'\(key.name)' holds no private key",
-                recovery: [
+                hints: [
                     opened.identity.certificates.isEmpty && !opened.identity.storedKeys.isEmpty
                         ? "the files of --identity and --key are swapped" : "name the file with the key: --key KEY.pem"
                 ])
@@ -266,13 +266,13 @@ struct PassOwner {
             throw CommandError(
                 status: .identityUnusable,
                 message: "'\(path)' holds no \(purpose == .pass ? "Pass" : "Order") Type ID certificate",
-                recovery: ["see what it holds: passtool cert inspect \(path.shellWord)"])
+                hints: ["see what it holds: passtool cert inspect \(path.shellWord)"])
         }
         guard found.allSatisfy({ $0 == first }) else {
             let types = found.map { "'\($0.type)'" }.joined(separator: ", ")
             throw CommandError(
                 status: .identityUnusable, message: "'\(path)' holds certificates for several types: \(types)",
-                recovery: [
+                hints: [
                     "name the one that is meant: --\(purpose.noun)-type \(first.type.shellWord)"
                         + (purpose == .pass ? " --team \(first.team.shellWord)" : "")
                 ])

@@ -32,7 +32,7 @@ enum MaterialSource {
         else {
             throw CommandError(
                 status: .identityUnusable, message: "\(variable) is not the path of a file",
-                recovery: ["set \(variable)_BASE64 to the output of: base64 FILE"])
+                hints: ["set \(variable)_BASE64 to the output of: base64 FILE"])
         }
         return path
     }
@@ -89,8 +89,8 @@ enum MaterialSource {
         {
             throw CommandError(
                 status: .identityUnusable, message: error.message,
-                recovery: ["it starts or ends with a blank: remove that if it does not belong to it"]
-                    + error.recoveryInProgram)
+                hints: ["it starts or ends with a blank: remove that if it does not belong to it"]
+                    + error.hintsInProgram)
         }
     }
 
@@ -115,7 +115,7 @@ enum MaterialSource {
         guard let bytes = decoded ?? nil, !bytes.isEmpty else {
             throw CommandError(
                 status: .identityUnusable, message: "\(name) is not Base64",
-                recovery: ["set it to the output of: base64 FILE"])
+                hints: ["set it to the output of: base64 FILE"])
         }
         return bytes
     }

@@ -66,12 +66,12 @@ extension Attachments {
             guard let equals = option.firstIndex(of: "="), equals != option.startIndex else {
                 throw CommandError(
                     status: .usage, message: "'\(option)' is not of the form NAME=PATH",
-                    recovery: ["--file 'thumbnail@2x.png={{photo}}'"])
+                    hints: ["--file 'thumbnail@2x.png={{photo}}'"])
             }
             let name = String(option[..<equals])
             guard paths.updateValue(String(option[option.index(after: equals)...]), forKey: name) == nil else {
                 throw CommandError(
-                    status: .usage, message: "two files are named for '\(name)'", recovery: ["name one file for it"])
+                    status: .usage, message: "two files are named for '\(name)'", hints: ["name one file for it"])
             }
         }
         try self.init(paths, besides: list, limits: limits, origin: "--file")
@@ -129,7 +129,7 @@ struct BatchOutputOptions: ParsableArguments {
     }
 
     private func usage(_ message: String, _ hint: String) -> CommandError {
-        CommandError(status: .usage, message: message, recovery: [hint])
+        CommandError(status: .usage, message: message, hints: [hint])
     }
 }
 
@@ -162,7 +162,7 @@ struct ListOptions: ParsableArguments {
         guard let part = Shard(shard) else {
             throw CommandError(
                 status: .usage, message: "--shard is '\(shard)', not a part such as 3/16",
-                recovery: ["write K/N with K from 1 to N, and N at most 100000"])
+                hints: ["write K/N with K from 1 to N, and N at most 100000"])
         }
         return part
     }

@@ -27,12 +27,12 @@ struct PassphraseOptions: ParsableArguments {
         guard let passphrase = try given(environment: environment) ?? typedTwice(for: path) else {
             throw CommandError(
                 status: .usage, message: "no passphrase was given for '\(path)', and there is no terminal to ask",
-                recovery: ["use --passphrase-file FILE"])
+                hints: ["use --passphrase-file FILE"])
         }
         guard !passphrase.isEmpty else {
             throw CommandError(
                 status: .usage, message: "the passphrase for '\(path)' is empty",
-                recovery: ["to write the key unencrypted: --no-passphrase"])
+                hints: ["to write the key unencrypted: --no-passphrase"])
         }
         return passphrase
     }
@@ -46,7 +46,7 @@ struct PassphraseOptions: ParsableArguments {
             if first.isIdentical(to: second) { return first }
         }
         throw CommandError(
-            status: .usage, message: "the two passphrases for '\(path)' differ", recovery: ["type the same one twice"])
+            status: .usage, message: "the two passphrases for '\(path)' differ", hints: ["type the same one twice"])
     }
 }
 

@@ -61,7 +61,7 @@ import Testing
     func faults(row: [String]) throws {
         let error = #expect(throws: LintSettings.Failure.self) { try settings(row[0]) }
         #expect(error?.message.hasPrefix("s.json:\(row[1])") == true && error?.message.contains(row[2]) == true)
-        #expect(error?.recovery.isEmpty == false)
+        #expect(error?.hints.isEmpty == false)
     }
 
     @Test("lint settings are read beside a pass, not in it") func beside() throws {

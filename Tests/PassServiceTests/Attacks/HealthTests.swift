@@ -152,7 +152,7 @@
                     _ = try await Store(opening: other.database, marked: mark, mayBeNew: false)
                 }
             }
-            #expect(await refusal(mark)?.recovery.first?.contains(mark.path) == true)
+            #expect(await refusal(mark)?.hints.first?.contains(mark.path) == true)
             // A command makes none either.
             #expect(await refusal(nil)?.code == .missing)
             _ = try await Store(opening: other.database)

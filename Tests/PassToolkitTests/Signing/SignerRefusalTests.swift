@@ -74,7 +74,7 @@ import ZipContainer
         if refused.mismatch.isEmpty { #expect((error as? IdentityError)?.code == refused.code) }
         #expect((error as? IdentityError)?.rules ?? [] == refused.mismatch)
         #expect((error is RefusedPass) == (refused.waiver == .findings))
-        #expect((error as? any DescribedError)?.recovery.isEmpty == false)
+        #expect((error as? any DescribedError)?.hints.isEmpty == false)
         #expect(throws: Never.self) { try sign(refused, waivers: refused.waiver) }
         #expect(throws: (any Error).self) { try sign(refused, waivers: .all.subtracting(refused.waiver)) }
     }

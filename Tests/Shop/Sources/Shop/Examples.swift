@@ -43,7 +43,7 @@
                 let server = try await PassServer(settingsAt: "server.json", variables: [:], logger: logger)
                 try await server.run()
             } catch let error as ConfigurationError {
-                print("\(error.message); \(error.recovery.joined(separator: ", "))")
+                print("\(error.message); \(error.hints.joined(separator: ", "))")
             } catch let error as APNsError where error.code == .wrongKind {
                 print("this key is not for pushes")
             } catch let error as ListeningError where error.code == .portInUse {
