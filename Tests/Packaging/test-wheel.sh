@@ -24,11 +24,11 @@ person() {
     inside "$root" setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs \
         env HOME=/tmp/session PATH=/tmp/session/environment/bin:/usr/bin:/bin sh -c 'cd /tmp/session && exec "$@"' sh "$@"
 }
-# Its own copies are used, also where the system has the libraries: none of them may come from a folder of the system.
+# Python brings OpenSSL with it: the wheel uses its own copy all the same.
 own_libraries() {
     person ldd environment/bin/passtool >"$work/libraries" || return 1
-    grep -F /tmp/session/environment/lib/passtool/libcrypto.so.3 "$work/libraries" || { cat "$work/libraries"; return 1; }
-    ! grep -E 'not found|/lib/[^ ]*/lib(crypto|zip|bz2)\.' "$work/libraries"
+    cat "$work/libraries"
+    [ "$(grep -cE 'lib(crypto|zip|bz2)[.].* => /tmp/session/environment/bin/../lib/passtool/' "$work/libraries")" = 3 ]
 }
 check 'a person without root makes an environment' person python3 -m venv environment
 check 'pip installs the wheel, and nothing else' person environment/bin/pip install --no-index --disable-pip-version-check "/tmp/$(basename "$wheel")"
@@ -40,6 +40,8 @@ old_store() {
         chmod a+r "$root/tmp/session/old.p12"
 }
 check 'openssl writes a .p12 with old ciphers' old_store
+# shellcheck disable=SC2016 # the inner shell expands it
+check 'the system loses its old ciphers' inside "$root" sh -c 'rm /usr/lib/*/ossl-modules/legacy.so'
 check 'it is read with the old ciphers of the wheel' person passtool create my-card.pass --data my-card.json --identity old.p12 \
     --passphrase-file old.txt -o old.pkpass
 check 'pip removes it' person environment/bin/pip uninstall -y passtool
