@@ -21,7 +21,7 @@
         private let logger: Logger
         private let failures = FailureLog()
         private let holder = Array.random(byteCount: 8).hexadecimal
-        private let rings: AsyncStream<Void>
+        private let notifications: AsyncStream<Void>
         private var page: ArraySlice<StoredEvent> = []
         private var given: Int64 = 0
         private var taken: Int64 = 0
@@ -32,7 +32,7 @@
         /// A reader that hears of other processes' events once in an interval.
         init(_ store: Store, for name: String, every interval: Duration = .seconds(1), logger: Logger) {
             (self.store, self.name, self.logger) = (store, name, logger)
-            rings = store.bell.rings(every: interval)
+            notifications = store.wakeup.notifications(pollingEvery: interval)
         }
 
         deinit {
@@ -41,7 +41,7 @@
             Task { [store, name, holder, taken] in
                 try? await store.goOnReading(for: name, as: holder, taken: taken, during: 0)
                 // The next reader of this process need not wait.
-                store.bell.ring()
+                store.wakeup.notify()
             }
         }
 
@@ -72,7 +72,7 @@
                     await end()
                     return nil
                 }
-                if page.isEmpty { _ = await isRung() }
+                if page.isEmpty { _ = await isNotified() }
             }
             guard let event = page.popFirst() else { return nil }
             given = event.number
@@ -107,13 +107,13 @@
 
         /// Whether the application, or what reads in it, stops.
         nonisolated var isOver: Bool {
-            store.bell.isClosed || Task.isCancelled || Task.isShuttingDownGracefully
+            store.wakeup.isClosed || Task.isCancelled || Task.isShuttingDownGracefully
         }
 
         /// Waits until there may be events; `false` when the application stops.
-        func isRung() async -> Bool {
-            await cancelWhenGracefulShutdown { [rings] in
-                for await _ in rings { return true }
+        func isNotified() async -> Bool {
+            await cancelWhenGracefulShutdown { [notifications] in
+                for await _ in notifications { return true }
                 return false
             }
         }

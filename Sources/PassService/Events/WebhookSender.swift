@@ -114,7 +114,7 @@
                     // Another server may be able to: during an upgrade, one of the next version.
                     await reader.end()
                 }
-            } while await reader.isRung()
+            } while await reader.isNotified()
             await reader.end()
             await fetcher.shutDown()
         }

@@ -28,7 +28,7 @@
         private let logger: Logger
         /// What was refused before may be taken with the settings of now.
         private let start: Int64
-        private nonisolated let bell = Bell()
+        private nonisolated let wakeup = WakeupSignal()
         private let failures = FailureLog(pause: .seconds(600))
         private(set) var writing = 0
         /// The templates whose classes were written here, by the names of these, so that it is not done with each pass;
@@ -47,15 +47,15 @@
         }
 
         /// Looks at the queue now; to be called after the commit of a change.
-        package nonisolated func wake() { bell.ring() }
+        package nonisolated func wake() { wakeup.notify() }
 
         /// Writes until the service shuts down; what is being written then is finished.
         package func run() async throws {
-            let bell = bell
-            let rings = bell.rings(every: .seconds(1))
+            let wakeup = wakeup
+            let notifications = wakeup.notifications(pollingEvery: .seconds(1))
             await withTaskCancellationOrGracefulShutdownHandler {
                 await withDiscardingTaskGroup { group in
-                    for await _ in rings {
+                    for await _ in notifications {
                         do {
                             for write in try await claimed() { group.addTask { await self.make(write) } }
                         } catch {
@@ -65,7 +65,7 @@
                     }
                 }
             } onCancelOrGracefulShutdown: {
-                bell.close()
+                wakeup.close()
             }
             await api.shutDown()
         }

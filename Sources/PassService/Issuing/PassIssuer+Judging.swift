@@ -108,7 +108,7 @@
             _ address: PassAddress, if condition: PassCondition = .always, for actor: String = "application",
             by change: @escaping @Sendable (StoredPass) async throws -> (change: PassChange, warnings: [Finding])
         ) async throws -> (outcome: PassChangeOutcome, warnings: [Finding]) {
-            try await turns.inTurn(address) { [store] in
+            try await executor.run(for: address) { [store] in
                 for attempt in 0... {
                     guard let pass = try await store.pass(address), !pass.isDeleted else { return (.unknown, []) }
                     guard condition.holds(for: pass.row) else { return (.outdated, []) }

@@ -19,7 +19,7 @@
         package let rules: RuleBook
         /// Judges uploaded archives.
         let verifier: PassVerifier
-        let turns = Turns<PassAddress>()
+        let executor = KeyedSerialExecutor<PassAddress>()
         private let archives: SharedCache<ArchiveKey, ByteBuffer>
         let templates: SharedCache<TemplateVersion, ServedTemplate>
         private let makers: SharedCache<TemplateKey, Sized<PassMaker>>

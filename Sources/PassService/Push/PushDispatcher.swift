@@ -47,7 +47,7 @@
         private let group: any EventLoopGroup
         private let logger: Logger
         private let credentials: @Sendable (String) async throws -> APNsCredentials?
-        private nonisolated let bell = Bell()
+        private nonisolated let wakeup = WakeupSignal()
         private var clients: [String: APNsClient] = [:]
         private var sendingCounts: [String: Int] = [:]
         /// The topics that are stopped or wait.
@@ -70,22 +70,22 @@
         }
 
         /// Looks at the queue now; to be called after the commit of a change.
-        package nonisolated func wake() { bell.ring() }
+        package nonisolated func wake() { wakeup.notify() }
 
         /// Sends until the service shuts down; then finishes what is in hand, and gives back the rest.
         package func run() async throws {
             hasBegun.store(true, ordering: .relaxed)
-            let bell = bell
-            let rings = bell.rings(every: configuration.pollInterval)
+            let wakeup = wakeup
+            let notifications = wakeup.notifications(pollingEvery: configuration.pollInterval)
             await withTaskCancellationOrGracefulShutdownHandler {
                 await withDiscardingTaskGroup { group in
-                    for await _ in rings {
+                    for await _ in notifications {
                         for job in await jobs() { group.addTask { await self.send(job) } }
                     }
                     await drain()
                 }
             } onCancelOrGracefulShutdown: {
-                bell.close()
+                wakeup.close()
             }
         }
 

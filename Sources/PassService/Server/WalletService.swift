@@ -208,7 +208,7 @@
         var services: [any Service] {
             let sender: [any Service] = sender.map { [$0] } ?? []
             let google: [any Service] = google.map { [$0] } ?? []
-            return google + [dispatcher, traces, housekeeper] + sender + [store.bell]
+            return google + [dispatcher, traces, housekeeper] + sender + [store.wakeup]
         }
 
         /// Sends pushes and events until the application stops; then the database is closed, so it can run only once.

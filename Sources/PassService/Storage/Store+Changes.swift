@@ -13,7 +13,7 @@
             _ changes: [PassChange], by actor: String = "application"
         ) async throws -> [PassChangeOutcome] {
             let (now, token) = (milliseconds, Self.freshToken)
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             // Rows are locked in one order everywhere, so that two transactions don't wait for each other.
             let order = changes.indices.sorted { changes[$0].address < changes[$1].address }
             return try await writeTagged({ dialect in

@@ -137,7 +137,7 @@
         /// - Returns: how many there are.
         /// - Throws: ``StoreError``.
         package func resend(_ ids: [String]?) async throws -> Int {
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             func reset(_ numbers: String, _ values: [SQLValue]) async throws -> [Int64] {
                 try await database.write { session in
                     try session.run(

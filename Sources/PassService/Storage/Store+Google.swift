@@ -206,7 +206,7 @@
         ) async throws {
             let (now, isAccepted) = (milliseconds, outcome.meaning == .accepted)
             let doubt = now + GoogleWrite.doubt
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             try await database.write { session in
                 let held = try session.run(
                     "SELECT changes, unsure FROM google_passes WHERE \(GoogleWrite.isHeld)\(session.dialect.forUpdate)",

@@ -145,7 +145,7 @@
             _ claim: PushClaim, _ outcomes: [PushOutcome], pauses: PushPauses = PushPauses()
         ) async throws -> Int {
             let now = milliseconds
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             return try await database.write { session in
                 let type = claim.type
                 // Before rows are locked; most of the time it is there.

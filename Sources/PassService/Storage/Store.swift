@@ -14,8 +14,8 @@
         /// The name of this installation, and what shows it.
         let installation: String
         let mark: DatabaseMark?
-        /// Rings when events may have been noted.
-        let bell = Bell()
+        /// Wakes readers when there may be new events.
+        let wakeup = WakeupSignal()
 
         /// Opens a database.
         ///

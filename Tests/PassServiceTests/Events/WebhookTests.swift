@@ -28,7 +28,7 @@
         private func sending(
             _ senders: [WebhookSender], in shop: EventShop, _ body: () async throws -> Void
         ) async throws {
-            try await PushShop.running(senders.map { $0 as any Service } + [shop.store.bell]) { () async throws in
+            try await PushShop.running(senders.map { $0 as any Service } + [shop.store.wakeup]) { () async throws in
                 #expect(try await waits { try shop.test.witness("SELECT count(*) FROM event_readers") == "1" })
                 try await body()
             }
