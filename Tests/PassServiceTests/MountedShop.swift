@@ -25,7 +25,7 @@
             var parts = WalletService.Parts()
             parts.endpoint = fake.endpoint
             let passes = try await WalletService(
-                store: PassStore(on: SQLiteDatabase(path: folder.path("passes.sqlite"), patience: .seconds(600))),
+                store: PassStore(on: SQLiteDatabase(path: folder.path("passes.sqlite"), timeout: .seconds(600))),
                 identities: ServiceIdentities([try TestCertificates.identity()]), publicURL: Self.base, parts: parts,
                 logger: EventShop.quiet)
             for (name, bytes) in TestShop.card() { try folder.write(bytes, to: "card.pass/\(name)") }

@@ -54,7 +54,7 @@
         }
 
         package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool) { database.greet(body) }
-        package func giveUp() { database.giveUp() }
+        package func abort() { database.abort() }
         package func close() async { await database.close() }
     }
 

@@ -135,7 +135,7 @@
                     // A database that does not answer must not hold up the end.
                     Task {
                         try await Task.sleep(for: .seconds(20))
-                        store.database.giveUp()
+                        store.database.abort()
                     }
                 }
             } catch {

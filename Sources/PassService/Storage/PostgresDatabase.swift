@@ -6,7 +6,7 @@
     package final class PostgresDatabase: Database {
         private let pool: PostgresPool
         /// Single queries, and the connection that they share.
-        private let lane = QueryLane()
+        private let batcher = QueryBatcher()
         private let reader: PostgresWorker
         private let greeting = PostgresGreeting()
         private let watch: Task<Void, any Error>
@@ -19,17 +19,17 @@
         ///   - patience: how long the server may take.
         /// - Throws: ``StoreError`` if libpq cannot read the address.
         package init(
-            url: String, connections: Int = 8, patience: PostgresPatience = PostgresPatience()
+            url: String, connections: Int = 8, timeouts: PostgresTimeouts = PostgresTimeouts()
         ) throws(StoreError) {
             let address = try PostgresAddress(url: url)
             pool = PostgresPool(address: address, count: max(1, connections - 1), greeting)
             reader = PostgresWorker(address: address, greeting)
-            watch = Task { [pool, lane, reader] in
+            watch = Task { [pool, batcher, reader] in
                 while true {
-                    try await Task.sleep(for: min(.seconds(1), patience.waiting / 2))
-                    pool.giveUp(patience)
-                    lane.giveUp(before: .now - patience.waiting)
-                    reader.watch.giveUp(before: .now - patience.answering)
+                    try await Task.sleep(for: min(.seconds(1), timeouts.connection / 2))
+                    pool.failLate(timeouts)
+                    batcher.failWaiters(olderThan: .now - timeouts.connection)
+                    reader.watchdog.endConnection(waitingSince: .now - timeouts.answer)
                 }
             }
         }
@@ -43,9 +43,9 @@
         }
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
-            try await lane.rows(of: SQLQuery(statement, values)) {
-                reader.start { [lane] reader in
-                    while let waiters = lane.next() { reader.answer(waiters) }
+            try await batcher.rows(of: SQLQuery(statement, values)) {
+                reader.start { [batcher] reader in
+                    while let waiters = batcher.next() { reader.answer(waiters) }
                 }
             }
         }
@@ -68,15 +68,15 @@
             try await pool.transaction(nil, body)
         }
 
-        package func giveUp() {
-            lane.close()
-            lane.giveUp(before: .now)
-            pool.giveUp()
-            reader.watch.end()
+        package func abort() {
+            batcher.close()
+            batcher.failWaiters(olderThan: .now)
+            pool.abort()
+            reader.watchdog.end()
         }
 
         package func close() async {
-            lane.close()
+            batcher.close()
             // A connection that is lost is closed.
             try? await reader.perform { $0.forget() }
             await pool.close()

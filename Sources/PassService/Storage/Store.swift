@@ -113,14 +113,14 @@
 
         var dialect: SQLDialect { if case .sqlite = self { .sqlite } else { .postgres } }
 
-        /// Opens the database as it is; `isPatient` has one connection to PostgreSQL, which may take its time.
-        package func openedDatabase(isPatient: Bool = false) throws -> any Database {
-            var patience = PostgresPatience()
-            if isPatient { patience.answering = .seconds(1_000_000_000) }
+        /// Opens the database as it is; `isUnlimited` has one connection to PostgreSQL, which may take its time.
+        package func openedDatabase(isUnlimited: Bool = false) throws -> any Database {
+            var timeouts = PostgresTimeouts()
+            if isUnlimited { timeouts.answer = .seconds(1_000_000_000) }
             return switch self {
             case .sqlite(let path): try SQLiteDatabase(path: path)
             case .postgres(let url):
-                try PostgresDatabase(url: url, connections: isPatient ? 1 : 8, patience: patience)
+                try PostgresDatabase(url: url, connections: isUnlimited ? 1 : 8, timeouts: timeouts)
             }
         }
     }
