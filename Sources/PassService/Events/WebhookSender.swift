@@ -69,7 +69,7 @@
     /// An event that is not taken waits in the database, and later ones of its pass wait for it; those of other passes go on.
     /// If those of many passes fail and none is taken, the receiver is down: only single ones are sent until it takes one.
     actor WebhookSender: Service {
-        struct Pauses: Sendable {
+        struct Backoff: Sendable {
             /// After the first failure of an event, in milliseconds; it doubles with each further one, up to the longest.
             var first: Int64 = 5_000
             var longest: Int64 = 3_600_000
@@ -77,7 +77,7 @@
             var down = Duration.seconds(1)
             var longestDown = Duration.seconds(60)
             /// How long an answer may take, with its body.
-            var patience = Duration.seconds(15)
+            var timeout = Duration.seconds(15)
         }
 
         /// How many events are claimed, and of how many passes they are sent at once.
@@ -87,7 +87,7 @@
 
         private let store: Store
         private let webhook: Webhook
-        private let pauses: Pauses
+        private let backoff: Backoff
         private let logger: Logger
         /// An outage has a line every ten minutes.
         private let failures = FailureLog(pause: .seconds(600))
@@ -96,15 +96,15 @@
         private var downs = 0
         private var pause = ContinuousClock.now
 
-        init(store: Store, webhook: Webhook, pauses: Pauses = Pauses(), logger: Logger) {
-            (self.store, self.webhook, self.pauses, self.logger) = (store, webhook, pauses, logger)
+        init(store: Store, webhook: Webhook, backoff: Backoff = Backoff(), logger: Logger) {
+            (self.store, self.webhook, self.backoff, self.logger) = (store, webhook, backoff, logger)
         }
 
         private var isDown: Bool { failing.count >= Self.manyPasses }
 
         /// Sends until the application stops; what is being sent then is finished.
         func run() async throws {
-            let fetcher = try HTTPFetcher(patience: pauses.patience, mostBytes: 1_000_000)
+            let fetcher = try HTTPFetcher(timeout: backoff.timeout, mostBytes: 1_000_000)
             let reader = EventReader(store, for: Store.webhookReader, logger: logger)
             repeat {
                 do {
@@ -166,7 +166,7 @@
             let start = ContinuousClock.now
             for index in lane.indices where !reader.isOver && !(stoppingIfDown && isDown) {
                 // Other passes wait for the slowest one; and after a pause of this process, another one may send.
-                if start.duration(to: .now) > pauses.patience { break }
+                if start.duration(to: .now) > backoff.timeout { break }
                 let reason = await failure(of: lane[index].stored.event, fetcher)
                 // It was cut off.
                 if Task.isCancelled { break }
@@ -185,7 +185,7 @@
         private func fail(_ delivery: inout Delivery, _ reason: String) {
             let now = store.milliseconds
             if delivery.attempts == 0 { delivery.since = now }
-            let pause = min(pauses.first << min(delivery.attempts, 20), pauses.longest)
+            let pause = min(backoff.first << min(delivery.attempts, 20), backoff.longest)
             delivery.due = now + pause * Int64.random(in: 7...13) / 10
             delivery.attempts += 1
             delivery.reason = reason
@@ -229,7 +229,7 @@
         private func noteHealth(wasDown: Bool) {
             if isDown {
                 if !wasDown { logger.warning("the webhook takes no events; they wait") }
-                pause = .now + min(pauses.down * (1 << min(downs, 10)), pauses.longestDown)
+                pause = .now + min(backoff.down * (1 << min(downs, 10)), backoff.longestDown)
                 downs += 1
             } else if wasDown {
                 logger.notice("the webhook takes events again")

@@ -14,7 +14,7 @@
             /// What stands before the name of a resource.
             package var address = "https://walletobjects.googleapis.com/walletobjects/v1"
             /// How long an answer may take.
-            package var patience = Duration.seconds(20)
+            package var timeout = Duration.seconds(20)
             /// How often it is asked: Google allows 20 requests a second for a project, whatever the number of issuers.
             package var requestsPerSecond = 20
 
@@ -46,7 +46,7 @@
             try GoogleAddressError.check(place.address)
             try GoogleAddressError.check(account.tokenAddress)
             (self.account, self.place, self.now) = (account, place, now)
-            http = try HTTPFetcher(patience: place.patience)
+            http = try HTTPFetcher(timeout: place.timeout)
         }
 
         /// Ends the connections.
@@ -60,7 +60,7 @@
             _ value: JSONValue, _ part: GooglePart, of kind: GoogleKind, replacing: Bool = true, isKnown: Bool = false,
             while isWanted: Condition = { true }
         ) async -> PushOutcome {
-            var outcome = PushOutcome(.ourFault, status: 404)
+            var outcome = PushOutcome(.invalidRequest, status: 404)
             if isKnown { outcome = await send(.PUT, value, part, of: kind, while: isWanted) }
             if outcome.status == 404 { outcome = await send(.POST, value, part, of: kind, while: isWanted) }
             guard outcome.status == 409 else { return outcome }
@@ -80,7 +80,7 @@
                     let turn = max(nextTurn, .now)
                     nextTurn = turn + .seconds(1) / place.requestsPerSecond
                     try await Task.sleep(until: turn)
-                    guard await isWanted() else { return .unsent }
+                    guard await isWanted() else { return .notSent }
                     let headers = [("Authorization", "Bearer \(token.text)"), ("Content-Type", "application/json")]
                     let answer = try await http.send(method, url, headers, body: value.utf8Text())
                     guard answer.status == 401, !isRenewed else { return PushOutcome(google: answer) }
@@ -160,7 +160,7 @@
                 // Not the account's fault: the notices of the day are used up.
                 case (403, "quotaExceeded"), (403, "rateLimitExceeded"), (408, _), (429, _), (500..., _): .retry
                 case (401, _): .misconfigured
-                default: .ourFault
+                default: .invalidRequest
                 }
             let words = [reason, error?["message"]?.string].compactMap(\.self).filter { !$0.isEmpty }
                 .joined(separator: ": ")

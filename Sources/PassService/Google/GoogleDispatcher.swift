@@ -22,7 +22,7 @@
         private let issuer: PassIssuer
         private let api: GoogleAPI
         private let imageBase: String?
-        private let pauses: PushPauses
+        private let backoff: PushBackoff
         private let lease: Duration
         private let mostClasses: Int
         private let logger: Logger
@@ -38,11 +38,11 @@
         private var notBefore = ContinuousClock.now
 
         package init(
-            store: Store, issuer: PassIssuer, api: GoogleAPI, imageBase: String?, pauses: PushPauses,
+            store: Store, issuer: PassIssuer, api: GoogleAPI, imageBase: String?, backoff: PushBackoff,
             lease: Duration = GoogleDispatcher.longestLease, mostClasses: Int = 1000, logger: Logger
         ) {
             (self.store, self.issuer, self.api, self.imageBase) = (store, issuer, api, imageBase)
-            (self.pauses, self.lease, self.logger) = (pauses, min(lease, Self.longestLease), logger)
+            (self.backoff, self.lease, self.logger) = (backoff, min(lease, Self.longestLease), logger)
             (self.mostClasses, start) = (mostClasses, store.milliseconds)
         }
 
@@ -80,7 +80,7 @@
         }
 
         private func make(_ write: GoogleWrite) async {
-            var (names, version, outcome) = (write.state.names, Int64?.none, PushOutcome.unsent)
+            var (names, version, outcome) = (write.state.names, Int64?.none, PushOutcome.notSent)
             do {
                 if let (pass, google, newest) = try await content(of: write) {
                     (names, version) = (GoogleNames(google), pass.version)
@@ -91,13 +91,13 @@
             } catch {
                 let isTemporary = (error as? StoreError)?.isTemporary ?? false
                 outcome = PushOutcome(
-                    isTemporary ? .retry : .ourFault, status: isTemporary ? 0 : GoogleState.notSent,
+                    isTemporary ? .retry : .invalidRequest, status: isTemporary ? 0 : GoogleState.notSent,
                     reason: (error as? any DescribedError)?.message ?? "\(error)")
             }
             do {
                 // What was not sent is another server's now.
-                if outcome.meaning != .unsent {
-                    try await store.finish(write, names, version: version, outcome, pauses: pauses)
+                if outcome.meaning != .notSent {
+                    try await store.finish(write, names, version: version, outcome, backoff: backoff)
                 }
             } catch {
                 // The claim ends, and it is written again.
@@ -135,21 +135,21 @@
         private func send(
             _ google: GooglePass, as names: GoogleNames, newest: Int64?, of write: GoogleWrite
         ) async throws -> PushOutcome {
-            if let fault = google.findings.first(where: { $0.severity == .error }) {
-                let reason = "\(fault.rule): \(fault.message)"
-                return PushOutcome(.ourFault, status: GoogleState.notSent, reason: reason)
+            if let finding = google.findings.first(where: { $0.severity == .error }) {
+                let reason = "\(finding.rule): \(finding.message)"
+                return PushOutcome(.invalidRequest, status: GoogleState.notSent, reason: reason)
             }
             let (known, isHeld) = (write.state.names, isHeld(write))
             if !known.object.isEmpty, known.object != names.object || known.kind != names.kind {
                 // A record that lacks something for a moment takes nothing away.
                 if known.kind != names.kind, let fallback = google.fallback {
-                    return PushOutcome(.ourFault, status: GoogleState.notSent, reason: fallback)
+                    return PushOutcome(.invalidRequest, status: GoogleState.notSent, reason: fallback)
                 }
                 // Of another kind or issuer, it is another object, whose identifier is new, too.
                 try await store.replaceObject(of: write)
-                return .unsent
+                return .notSent
             }
-            if known != names, try await !store.note(names, of: write) { return .unsent }
+            if known != names, try await !store.note(names, of: write) { return .notSent }
             let isKnown = write.state.written != nil
             let hasClass = isKnown && known.sharedClass == names.sharedClass
             // The name of one that varies says what its content is.
@@ -188,7 +188,7 @@
             }
             let object = GooglePass.ended(kind, object: names.object, of: names.sharedClass)
             let outcome = await api.send(.PUT, object, .object, of: kind, while: isHeld(write))
-            guard outcome.meaning == .ourFault else { return outcome }
+            guard outcome.meaning == .invalidRequest else { return outcome }
             if outcome.status == 404, write.state.written == nil { return .accepted }
             // At least it is inactive, whatever of it is refused; what is left in it is told as a refusal.
             _ = await api.send(.PATCH, object, .object, of: kind, while: isHeld(write))
@@ -197,7 +197,7 @@
 
         /// Whether a request may leave: while the claim lasts for as long as an answer may take.
         private func isHeld(_ write: GoogleWrite) -> GoogleAPI.Condition {
-            let reserve = min(api.place.patience, lease / 2).milliseconds
+            let reserve = min(api.place.timeout, lease / 2).milliseconds
             // A claim that can't be looked at may be another server's.
             return { [store] in (try? await store.holds(write, for: reserve)) ?? false }
         }
@@ -210,7 +210,7 @@
             case .misconfigured:
                 notBefore = .now + .seconds(60)
                 failures.log(.error, "Google takes nothing: Google answers \(reason)", to: logger)
-            case .ourFault: failures.log(.error, "Google refused a pass: \(reason)", to: logger)
+            case .invalidRequest: failures.log(.error, "Google refused a pass: \(reason)", to: logger)
             default: break
             }
         }

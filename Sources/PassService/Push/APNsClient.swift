@@ -48,7 +48,7 @@
         ///
         /// What APNs has not processed is sent again over a new connection, unless connecting has to wait.
         package func send(_ tokens: [String]) async -> [PushOutcome] {
-            var outcomes = [PushOutcome](repeating: .unsent, count: tokens.count)
+            var outcomes = [PushOutcome](repeating: .notSent, count: tokens.count)
             var left = Array(tokens.indices)
             for _ in 0..<4 where !left.isEmpty && !isDraining {
                 guard pause <= endpoint.connectionInterval else { break }
@@ -75,11 +75,11 @@
                     (try? await connection.1.send(headers))
                     ?? headers.map { _ in PushOutcome(.retry, reason: "connection closed") }
                 for (index, answer) in zip(left, answers) { outcomes[index] = answer }
-                if answers.contains(.unsent) { ended(connection.number, nil) }
+                if answers.contains(.notSent) { ended(connection.number, nil) }
                 renew(bearer, &outcomes)
                 excuse(&outcomes)
                 note(left.map { outcomes[$0] })
-                left = left.filter { outcomes[$0].meaning == .unsent }
+                left = left.filter { outcomes[$0].meaning == .notSent }
             }
             return outcomes
         }
@@ -103,13 +103,13 @@
             }
         }
 
-        /// Makes what was refused for an old token unsent, so that it goes with a new one.
+        /// Marks pushes refused for an expired token as not sent, so that they are sent with a new one.
         private func renew(_ bearer: (token: ProviderToken?, text: String?), _ outcomes: inout [PushOutcome]) {
             let isExpired = { (outcome: PushOutcome) in outcome.reason == "ExpiredProviderToken" }
             guard let text = bearer.text, outcomes.contains(where: isExpired) else { return }
             // A new token that is refused is a wrong clock, which a person has to set right.
             guard bearer.token?.renew(insteadOf: text, at: now()) == true else { return }
-            outcomes = outcomes.map { isExpired($0) ? .unsent : $0 }
+            outcomes = outcomes.map { isExpired($0) ? .notSent : $0 }
         }
 
         /// Takes a refusal for a topic as one of the token alone, once another token was accepted.
@@ -119,7 +119,7 @@
             hasAccepted = hasAccepted || outcomes.contains(where: { $0.meaning == .accepted })
             guard hasAccepted else { return }
             for index in outcomes.indices where outcomes[index].reason == "DeviceTokenNotForTopic" {
-                outcomes[index].meaning = .foreignToken
+                outcomes[index].meaning = .wrongTopic
             }
         }
 
@@ -198,7 +198,7 @@
                 notBefore = max(notBefore, .now + endpoint.misconfiguredPause)
             } else if outcomes.contains(where: { $0.meaning == .retry }) {
                 fail(nil)
-            } else if outcomes.contains(where: { $0.meaning != .unsent }) {
+            } else if outcomes.contains(where: { $0.meaning != .notSent }) {
                 failureCount = 0
             }
         }

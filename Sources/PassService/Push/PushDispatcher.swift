@@ -33,7 +33,7 @@
             package var lease = Duration.seconds(180)
             /// How often the queue is looked at without being woken.
             package var pollInterval = Duration.seconds(1)
-            package var pauses = PushPauses()
+            package var backoff = PushBackoff()
 
             package init() {}
         }
@@ -175,13 +175,13 @@
             if let outage { try? await store.noteOutage(outage, type: claim.type) }
             await finish(claim, outcomes)
             sendingCounts[claim.type, default: 1] -= 1
-            if outcomes.contains(where: { $0.meaning != .unsent }) { wake() }
+            if outcomes.contains(where: { $0.meaning != .notSent }) { wake() }
         }
 
         private func finish(_ claim: PushClaim, _ outcomes: [PushOutcome]) async {
             for attempt in 1...3 {
                 do {
-                    try await store.finishPushes(claim, outcomes, pauses: configuration.pauses)
+                    try await store.finishPushes(claim, outcomes, backoff: configuration.backoff)
                     return
                 } catch {
                     // If it never succeeds, the claim ends and the pushes are sent a second time.
@@ -208,14 +208,14 @@
             } else if let reason = outage.map({ "unreachable: \($0)" }) ?? Self.failure(outcomes) {
                 // It goes on trying, since nobody here may be to blame.
                 begin(.init(reason: reason, since: store.now(), until: .now, mark: nil, isOutage: true), type)
-            } else if troubles[type]?.isOutage == true, outcomes.contains(where: { $0.meaning != .unsent }) {
+            } else if troubles[type]?.isOutage == true, outcomes.contains(where: { $0.meaning != .notSent }) {
                 endTrouble(type)
             }
-            if let fault = outcomes.first(where: { $0.meaning == .ourFault }) {
+            if let invalid = outcomes.first(where: { $0.meaning == .invalidRequest }) {
                 logger.error(
                     "APNs rejected a push as invalid",
                     metadata: [
-                        "topic": "\(type)", "status": "\(fault.status)", "reason": "\(fault.reason ?? "")",
+                        "topic": "\(type)", "status": "\(invalid.status)", "reason": "\(invalid.reason ?? "")",
                     ])
             }
         }

@@ -53,7 +53,7 @@
         func send(_ headers: [HPACKHeaders], on loop: any EventLoop) -> EventLoopFuture<[PushOutcome]> {
             let promises = headers.map { _ in loop.makePromise(of: PushOutcome.self) }
             waiting.append(contentsOf: zip(headers, promises).map { ($0, $1) })
-            if isEnding { finishWaiting(.unsent) }
+            if isEnding { finishWaiting(.notSent) }
             fill()
             return EventLoopFuture.whenAllSucceed(promises.map(\.futureResult), on: loop)
         }
@@ -68,7 +68,7 @@
                 isEnding = true
                 onEnd(reason)
             }
-            finishWaiting(.unsent)
+            finishWaiting(.notSent)
             if open.isEmpty { context?.close(promise: nil) }
         }
 
@@ -186,14 +186,14 @@
 
         private func goAway(last: HTTP2StreamID, reason: ByteBuffer?) {
             let body = reason.map { Array(buffer: $0) } ?? []
-            for id in open.keys.filter({ $0 > last }) { finish(id, .unsent) }
+            for id in open.keys.filter({ $0 > last }) { finish(id, .notSent) }
             end(PushOutcome(status: 0, body: body).reason ?? "GOAWAY")
         }
 
         func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
             if let closed = event as? StreamClosedEvent, let reason = closed.reason {
                 switch reason {
-                case .refusedStream: finish(closed.streamID, .unsent)
+                case .refusedStream: finish(closed.streamID, .notSent)
                 // It may be a stream that GOAWAY ends; the frame itself is read next.
                 case .cancel: cancelled.append(closed.streamID)
                 default: finish(closed.streamID, .init(.retry, reason: "stream reset: \(reason)"))
@@ -234,7 +234,7 @@
             if let pinged, now - pinged > endpoint.answerTimeout { return giveUp(context) }
             blockedSince = limit > 0 || waiting.isEmpty || !open.isEmpty ? nil : blockedSince ?? now
             if let blockedSince, now - blockedSince > endpoint.answerTimeout {
-                // Not unsent: that would be tried again without a pause.
+                // Not `notSent`: that would be tried again without a pause.
                 finishWaiting(PushOutcome(.retry, reason: "no stream is allowed"))
                 return giveUp(context)
             }

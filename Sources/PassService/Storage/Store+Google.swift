@@ -202,7 +202,7 @@
         /// the object was ended.
         package func finish(
             _ write: GoogleWrite, _ names: GoogleNames, version: Int64?, _ outcome: PushOutcome,
-            pauses: PushPauses = PushPauses()
+            backoff: PushBackoff = PushBackoff()
         ) async throws {
             let (now, isAccepted) = (milliseconds, outcome.meaning == .accepted)
             let doubt = now + GoogleWrite.doubt
@@ -226,8 +226,8 @@
                     switch outcome.meaning {
                     case _ where isChanged: now
                     case .accepted: now < unsure && unsure <= doubt ? unsure : nil
-                    case .ourFault: nil
-                    default: now + pauses.after(outcome, attempts: write.attempts)
+                    case .invalidRequest: nil
+                    default: now + backoff.after(outcome, attempts: write.attempts)
                     }
                 if isAccepted, version == nil, due == nil {
                     try session.run("DELETE FROM google_passes WHERE \(GoogleWrite.isHeld)", write.key)
@@ -245,7 +245,7 @@
                         .integer(outcome.meaning == .retry ? doubt : isAccepted && due == nil ? 0 : unsure),
                     ] + write.key)
                 let isNews = write.state.status != outcome.status || write.state.reason != outcome.reason
-                guard [.ourFault, .misconfigured].contains(outcome.meaning), isNews else { return }
+                guard [.invalidRequest, .misconfigured].contains(outcome.meaning), isNews else { return }
                 let reason = outcome.reason ?? "\(outcome.status)"
                 try Self.note(.googleFailed, ofPass: write.pass, reason, in: session, at: now)
             }

@@ -41,7 +41,7 @@
         private let plain: HTTPClient
         private let placed: [String: HTTPClient]
         /// How long an answer may take, with its body.
-        private let patience: Duration
+        private let timeout: Duration
         let mostBytes: Int
 
         /// A fetcher.
@@ -49,17 +49,17 @@
         /// - Parameters:
         ///   - trust: certificates in PEM form that are trusted besides the system's own.
         ///   - places: where hosts with their ports really are.
-        ///   - patience: how long an answer may take.
+        ///   - timeout: how long an answer may take.
         ///   - mostBytes: how many bytes it may have.
         /// - Throws: `NIOSSLError` for what is no certificate.
         init(
-            trust: [String] = [], places: [String: (host: String, address: String)] = [:], patience: Duration,
+            trust: [String] = [], places: [String: (host: String, address: String)] = [:], timeout: Duration,
             mostBytes: Int = 20_000_000
         ) throws {
-            (self.patience, self.mostBytes) = (patience, mostBytes)
+            (self.timeout, self.mostBytes) = (timeout, mostBytes)
             var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
             // A server that is not there is told before a slow one.
-            settings.timeout.connect = .nanoseconds(Int64(patience / .nanoseconds(2)))
+            settings.timeout.connect = .nanoseconds(Int64(timeout / .nanoseconds(2)))
             // A phone has connections of its own; here each fault should stand alone.
             settings.httpVersion = .http1Only
             settings.connectionPool.retryConnectionEstablishment = false
@@ -94,7 +94,7 @@
                 "\($0.host()?.lowercased() ?? ""):\($0.port ?? ($0.scheme?.lowercased() == "http" ? 80 : 443))"
             }
             let client = place.flatMap { placed[$0] } ?? plain
-            let (patience, mostBytes) = (patience, mostBytes)
+            let (timeout, mostBytes) = (timeout, mostBytes)
             do {
                 return try await withThrowingTaskGroup(of: HTTPAnswer.self) { [request] group in
                     group.addTask {
@@ -103,8 +103,8 @@
                     }
                     // A deadline of the request would end with the head, and a body that trickles has no end.
                     group.addTask {
-                        try await Task.sleep(for: patience)
-                        throw HTTPFailure(code: .tooSlow, message: "the answer is not complete after \(patience)")
+                        try await Task.sleep(for: timeout)
+                        throw HTTPFailure(code: .tooSlow, message: "the answer is not complete after \(timeout)")
                     }
                     defer { group.cancelAll() }
                     guard let answer = try await group.next() else { throw CancellationError() }

@@ -66,7 +66,7 @@
             let ended = shop.store.milliseconds + 1
             #expect(
                 try await push("A", balance: 2) {
-                    $0 == "aa" ? .init(status: 410, reason: "Unregistered", timestamp: ended) : .unsent
+                    $0 == "aa" ? .init(status: 410, reason: "Unregistered", timestamp: ended) : .notSent
                 } == ["aa", "cc"])
             #expect(try tokens() == ["A|", "C|cc"])
             let next = try await shop.store.claimPushes(type: TestShop.type, limit: 9, lease: 1000)

@@ -13,15 +13,15 @@
     @Suite("The webhook", .needs(.python3), .endsByItself) struct WebhookTests {
         /// A sender to a receiver, with short pauses; of an answer that comes late, each event would be sent again.
         private func sender(
-            _ store: Store, to url: String, retries: Duration = .seconds(36_000), patience: Duration = .seconds(600),
+            _ store: Store, to url: String, retries: Duration = .seconds(36_000), timeout: Duration = .seconds(600),
             logger: Logger = EventShop.quiet
         ) throws -> WebhookSender {
-            var pauses = WebhookSender.Pauses()
-            (pauses.first, pauses.longest) = (50, 400)
-            (pauses.down, pauses.longestDown, pauses.patience) = (.milliseconds(50), .milliseconds(500), patience)
+            var backoff = WebhookSender.Backoff()
+            (backoff.first, backoff.longest) = (50, 400)
+            (backoff.down, backoff.longestDown, backoff.timeout) = (.milliseconds(50), .milliseconds(500), timeout)
             return WebhookSender(
                 store: store, webhook: try Webhook(url: url, secret: Receiver.secret, retries: retries),
-                pauses: pauses, logger: logger)
+                backoff: backoff, logger: logger)
         }
 
         /// Runs senders for the length of `body`, once the database knows that somebody reads.
@@ -126,7 +126,7 @@
                 default: return Response(status: .ok)
                 }
             }
-            try await sending([sender(shop.store, to: receiver.url, patience: .seconds(4))], in: shop) {
+            try await sending([sender(shop.store, to: receiver.url, timeout: .seconds(4))], in: shop) {
                 for serial in ["slow", "redirect", "silent", "endless", "good"] {
                     try await shop.register("d", for: serial)
                 }

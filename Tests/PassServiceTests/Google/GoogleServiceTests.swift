@@ -56,13 +56,13 @@
         ) async throws {
             var place = GoogleAPI.Place()
             place.address = "\(site.base)/v1"
-            place.patience = longestWait
-            var pauses = PushPauses()
-            (pauses.first, pauses.longest, pauses.fault) = (20, 100, 100)
+            place.timeout = longestWait
+            var backoff = PushBackoff()
+            (backoff.first, backoff.longest, backoff.invalidRequest) = (20, 100, 100)
             let account = try ServiceAccount(json: google.keyFile(for: site), path: "key.json")
             let dispatcher = GoogleDispatcher(
                 store: shop.store, issuer: shop.issuer, api: try GoogleAPI(account, at: place, now: { shop.clock.now }),
-                imageBase: nil, pauses: pauses, mostClasses: mostClasses, logger: EventShop.quiet)
+                imageBase: nil, backoff: backoff, mostClasses: mostClasses, logger: EventShop.quiet)
             let running = Task { try await dispatcher.run() }
             defer { running.cancel() }
             try await body(dispatcher)
