@@ -80,7 +80,7 @@
             var configuration = PushDispatcher.Configuration()
             configuration.lease = .milliseconds(800)
             configuration.pollInterval = .milliseconds(100)
-            configuration.partSize = 40
+            configuration.chunkSize = 40
             (configuration.backoff.first, configuration.backoff.throttled) = (50, 100)
             configuration.backoff.longest = 400
             return configuration

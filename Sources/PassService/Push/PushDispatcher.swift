@@ -26,7 +26,7 @@
             /// How many pushes are claimed and sent together.
             package var batchSize = 500
             /// How many pushes of a pass with many devices are queued together.
-            package var partSize = 1000
+            package var chunkSize = 1000
             /// How many batches of a topic are sent at once.
             package var batchesAtOnce = 4
             /// How long a claim lasts; longer than sending a batch can take.
@@ -97,7 +97,7 @@
         /// Claims what is due, as far as there is room to send it.
         private func jobs() async -> [Job] {
             var jobs: [Job] = []
-            await queuePart()
+            await enqueueNextChunk()
             do {
                 let types = try await store.dueTypes()
                 if !troubles.isEmpty {
@@ -116,9 +116,9 @@
         }
 
         /// Queues pushes that a change has left; what is queued is sent before the next part.
-        private func queuePart() async {
+        private func enqueueNextChunk() async {
             do {
-                if try await store.queuePart(of: configuration.partSize) { wake() }
+                if try await store.enqueueNextChunk(of: configuration.chunkSize) { wake() }
             } catch {
                 // The next look comes within a second.
                 logger.warn("cannot queue pushes", of: error)

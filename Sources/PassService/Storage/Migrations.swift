@@ -65,9 +65,9 @@
                 """
                 CREATE TABLE fanouts (
                     pass BIGINT PRIMARY KEY REFERENCES passes (id), tag BIGINT NOT NULL, device TEXT NOT NULL,
-                    until TEXT NOT NULL, urgent BIGINT NOT NULL, turn BIGINT NOT NULL)
+                    until TEXT NOT NULL, urgent BIGINT NOT NULL, served BIGINT NOT NULL)
                 """,
-                "CREATE INDEX fanouts_by_turn ON fanouts (turn, pass)",
+                "CREATE INDEX fanouts_by_served ON fanouts (served, pass)",
                 """
                 CREATE TABLE fetches (
                     pass BIGINT PRIMARY KEY REFERENCES passes (id), fetched BIGINT NOT NULL, status BIGINT NOT NULL,
