@@ -171,7 +171,7 @@
                     ("record", made.record.json),
                     ("isPersonalized", .bool(made.person != nil)),
                 ]
-            case .given(let digest): members.append(("archiveDigest", .string(digest)))
+            case .uploaded(let digest): members.append(("archiveDigest", .string(digest)))
             }
             members.append(("findings", findings.map { .array($0.map { $0.json() }) }))
             return .json(.object(members), status: status, headers: [.eTag: "\"\(pass.version)\""])

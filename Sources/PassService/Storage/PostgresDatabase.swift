@@ -91,7 +91,7 @@
         /// Counts up when the connections of before are of no more use.
         let number = Atomic(0)
 
-        func give(_ connection: PostgresConnection) throws(PostgresFailure) {
+        func run(on connection: PostgresConnection) throws(PostgresFailure) {
             guard let body = body.withLock({ $0 }) else { return }
             let session = PostgresSession(connection, PostgresDatabase.writing)
             do {

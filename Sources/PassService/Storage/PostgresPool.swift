@@ -126,7 +126,7 @@
                 guard !watchdog.hasEnded else { throw PostgresFailure(.none, StoreError.closed) }
                 if let connection, number == greeting.number.load(ordering: .relaxed) { return try body(connection) }
                 let connection = try PostgresConnection(to: address, watchdog)
-                if !connection.isStandby { try greeting.give(connection) }
+                if !connection.isStandby { try greeting.run(on: connection) }
                 (self.connection, number) = (connection, greeting.number.load(ordering: .relaxed))
                 return try body(connection)
             } catch {

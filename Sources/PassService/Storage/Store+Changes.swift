@@ -115,7 +115,7 @@
         /// The archive of an uploaded pass.
         ///
         /// - Throws: ``StoreError``.
-        package func givenArchive(ofPass id: Int64) async throws -> (archive: [UInt8], digest: String)? {
+        package func uploadedArchive(ofPass id: Int64) async throws -> (archive: [UInt8], digest: String)? {
             try await database.query("SELECT archive, digest FROM passes WHERE id = ?", [.integer(id)]).first
                 .flatMap { row in row.bytes(ifAt: 0).map { ($0, row.text(1)) } }
         }
