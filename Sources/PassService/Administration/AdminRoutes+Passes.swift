@@ -135,11 +135,11 @@
             switch outcome {
             case .created(let pass):
                 wake()
-                return response(pass, outcome.word, findings, status: .created)
+                return response(pass, outcome.action, findings, status: .created)
             case .changed(let pass):
                 wake()
-                return response(pass, outcome.word, findings)
-            case .unchanged(let pass): return response(pass, outcome.word, findings)
+                return response(pass, outcome.action, findings)
+            case .unchanged(let pass): return response(pass, outcome.action, findings)
             case .unknown: throw Self.unknownPass
             case .outdated: throw Self.outdated
             case .otherToken:
@@ -207,7 +207,7 @@
 
     extension PassChangeOutcome {
         /// The word for it in answers.
-        package var word: String {
+        package var action: String {
             switch self {
             case .created: "created"
             case .changed: "changed"

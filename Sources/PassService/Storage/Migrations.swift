@@ -104,7 +104,7 @@
                 """
                 CREATE TABLE audit (
                     number BIGINT PRIMARY KEY, time BIGINT NOT NULL, actor TEXT NOT NULL, type TEXT NOT NULL,
-                    serial TEXT NOT NULL, version BIGINT NOT NULL, change TEXT NOT NULL)
+                    serial TEXT NOT NULL, version BIGINT NOT NULL, action TEXT NOT NULL)
                 """,
                 // Who made a version of a pass is found there.
                 "CREATE INDEX audit_by_pass ON audit (type, serial, version)",

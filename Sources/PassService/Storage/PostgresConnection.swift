@@ -45,7 +45,7 @@
         /// What the server answered to a statement: its rows, and its word for what was done, such as `COMMIT`.
         struct Answer {
             let rows: [SQLRow]
-            let word: String
+            let commandTag: String
         }
 
         /// Runs a command without values or rows; it is not prepared.
@@ -104,7 +104,7 @@
 
         private func answer(of result: OpaquePointer?) throws(PostgresFailure) -> Answer {
             try unsafe check(result)
-            return unsafe Answer(rows: rows(of: result), word: String(cString: PQcmdStatus(result)))
+            return unsafe Answer(rows: rows(of: result), commandTag: String(cString: PQcmdStatus(result)))
         }
 
         /// Calls libpq to await an answer, which the watchdog can end.

@@ -143,7 +143,7 @@
         }
 
         func commit() throws(PostgresFailure) {
-            guard try answers(to: [SQLQuery("COMMIT")]).last?.word == "COMMIT" else {
+            guard try answers(to: [SQLQuery("COMMIT")]).last?.commandTag == "COMMIT" else {
                 throw PostgresFailure(.none, StoreError(.fault, "the transaction was not committed"))
             }
         }

@@ -146,14 +146,14 @@
         /// The version that the change made.
         package let version: Int64
         /// What was done: `created`, `changed` or `deleted`.
-        package let change: String
+        package let action: String
 
-        fileprivate static let columns = "number, time, actor, type, serial, version, change"
+        fileprivate static let columns = "number, time, actor, type, serial, version, action"
 
         fileprivate init(_ row: SQLRow) {
             (number, time) = (row.integer(0), Date(milliseconds: row.integer(1)))
             (actor, address) = (row.text(2), PassAddress(type: row.text(3), serial: row.text(4)))
-            (version, change) = (row.integer(5), row.text(6))
+            (version, action) = (row.integer(5), row.text(6))
         }
 
         /// The row for a JSON document.
@@ -161,7 +161,7 @@
             .object([
                 ("number", .number(JSONNumber(Int(number)))), ("time", .string(time.ISO8601Format())),
                 ("actor", .string(actor)), ("type", .string(address.type)), ("serial", .string(address.serial)),
-                ("version", .number(JSONNumber(Int(version)))), ("change", .string(change)),
+                ("version", .number(JSONNumber(Int(version)))), ("change", .string(action)),
             ])
         }
     }
@@ -169,14 +169,14 @@
     extension Store {
         /// Enters who changed passes in the audit log: fewer at a time than a tag has places.
         static func appendAudit(
-            _ deeds: [(pass: PassRow, change: String)], by actor: String, tag: Int64, at now: Int64,
+            _ actions: [(pass: PassRow, action: String)], by actor: String, tag: Int64, at now: Int64,
             in session: any SQLSession
         ) throws {
-            let rows: [[SQLValue]] = zip((tag * AuditRow.places)..., deeds).map { number, deed in
-                let address = deed.pass.address
+            let rows: [[SQLValue]] = zip((tag * AuditRow.places)..., actions).map { number, entry in
+                let address = entry.pass.address
                 return [
                     .integer(number), .integer(now), .text(actor), .text(address.type), .text(address.serial),
-                    .integer(deed.pass.version), .text(deed.change),
+                    .integer(entry.pass.version), .text(entry.action),
                 ]
             }
             for part in rows.chunks(of: 100) {

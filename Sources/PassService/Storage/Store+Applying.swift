@@ -17,7 +17,7 @@
             }
 
             /// The pass with the word for what was done to it in the audit log; `nil` if nothing changed.
-            var deed: (pass: PassRow, change: String)? {
+            var auditAction: (pass: PassRow, action: String)? {
                 switch self {
                 case .created(let row), .remade(let row, _): (row, "created")
                 case .changed(let row): (row, "changed")

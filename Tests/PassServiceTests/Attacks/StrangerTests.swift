@@ -115,7 +115,7 @@
                 for text in [first, second, second] {
                     let change = try await shop.issuer.change(
                         TestShop.address("A"), template: template, record: ["balance": .init(text)])
-                    words += try await shop.store.change([change]).map(\.word)
+                    words += try await shop.store.change([change]).map(\.action)
                 }
                 #expect(words == ["changed", "changed", "unchanged"])
                 #expect(Set([TestShop.address(first), TestShop.address(second)]).count == 2)
