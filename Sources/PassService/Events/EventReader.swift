@@ -23,8 +23,8 @@
         private let holder = Array.random(byteCount: 8).hexadecimal
         private let notifications: AsyncStream<Void>
         private var page: ArraySlice<StoredEvent> = []
-        private var given: Int64 = 0
-        private var taken: Int64 = 0
+        private var delivered: Int64 = 0
+        private var acknowledged: Int64 = 0
         /// When events were last asked for; long ago, so that the first question waits for nothing.
         private var claimed = ContinuousClock.now - .seconds(1)
         private var heartbeat: Task<Void, Never>?
@@ -38,8 +38,8 @@
         deinit {
             heartbeat?.cancel()
             // If it fails, the next reader waits for the end of the lease.
-            Task { [store, name, holder, taken] in
-                try? await store.goOnReading(for: name, as: holder, taken: taken, during: 0)
+            Task { [store, name, holder, acknowledged] in
+                try? await store.extendReading(for: name, as: holder, acknowledged: acknowledged, by: 0)
                 // The next reader of this process need not wait.
                 store.wakeup.notify()
             }
@@ -55,7 +55,7 @@
                     .badValue, in: "events(for:)", "the name '\(name)' is that of the webhook's reader",
                     advice: "read the events with another name")
             }
-            take(given)
+            acknowledge(delivered)
             // After a pause of this process, another one may have gone on.
             if claimed.duration(to: .now) > .milliseconds(Store.readingLease / 2) { page = [] }
             while page.isEmpty {
@@ -75,7 +75,7 @@
                 if page.isEmpty { _ = await isNotified() }
             }
             guard let event = page.popFirst() else { return nil }
-            given = event.number
+            delivered = event.number
             return event.event
         }
 
@@ -87,7 +87,7 @@
         /// - Returns: the events.
         /// - Throws: ``StoreError``.
         func claim(limit: Int, isNeeded: Bool = false) async throws -> [StoredEvent]? {
-            if !isNeeded, try await !store.mayRead(for: name, as: holder) {
+            if !isNeeded, try await !store.hasWork(for: name, as: holder) {
                 if heartbeat != nil { await end() }
                 return nil
             }
@@ -95,7 +95,7 @@
             let pause = Duration.milliseconds(100) - claimed.duration(to: .now)
             if heartbeat == nil, pause > .zero { try await Task.sleep(for: pause) }
             let events = try await store.claimEvents(
-                for: name, as: holder, taken: taken, limit: limit, isNeeded: isNeeded)
+                for: name, as: holder, acknowledged: acknowledged, limit: limit, isNeeded: isNeeded)
             claimed = .now
             heartbeat?.cancel()
             heartbeat = events?.isEmpty == false || (isNeeded && events != nil) ? beating() : nil
@@ -103,7 +103,7 @@
         }
 
         /// Notes that the events up to a number were dealt with.
-        func take(_ number: Int64) { taken = max(taken, number) }
+        func acknowledge(_ number: Int64) { acknowledged = max(acknowledged, number) }
 
         /// Whether the application, or what reads in it, stops.
         nonisolated var isOver: Bool {
@@ -123,8 +123,8 @@
             heartbeat?.cancel()
             heartbeat = nil
             // In a task of its own, since a cancelled one writes nothing. If it fails, the next one waits for the lease.
-            await Task { [store, name, holder, taken] in
-                try? await store.goOnReading(for: name, as: holder, taken: taken, during: 0)
+            await Task { [store, name, holder, acknowledged] in
+                try? await store.extendReading(for: name, as: holder, acknowledged: acknowledged, by: 0)
             }.value
         }
 
@@ -134,7 +134,7 @@
                     // A cancelled sleep is the end; without an extension, another process may read the same.
                     try? await Task.sleep(for: .milliseconds(Store.readingLease / 3))
                     guard !Task.isCancelled else { return }
-                    try? await store.goOnReading(for: name, as: holder, during: Store.readingLease)
+                    try? await store.extendReading(for: name, as: holder, by: Store.readingLease)
                 }
             }
         }

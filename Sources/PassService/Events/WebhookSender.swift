@@ -127,16 +127,16 @@
             let isDue = try await !store.dueDeliveries(before: due, limit: 1).isEmpty
             guard let fresh = try await reader.claim(limit: limit, isNeeded: isDue) else { return false }
             let again = isDue ? try await store.dueDeliveries(before: due, limit: limit) : []
-            let blocked = try await store.waitingPasses(fresh.map(\.pass))
-            let behind = fresh.filter { blocked.contains($0.pass) }.map { Delivery(stored: $0) }
-            let free = fresh.filter { !blocked.contains($0.pass) }.map { Delivery(stored: $0) }
+            let waiting = try await store.waitingPasses(fresh.map(\.pass))
+            let blocked = fresh.filter { waiting.contains($0.pass) }.map { Delivery(stored: $0) }
+            let free = fresh.filter { !waiting.contains($0.pass) }.map { Delivery(stored: $0) }
             let lanes = Dictionary(grouping: again + free, by: \.stored.pass).values.map { $0 }
             let sent = await send(lanes, stoppingIfDown: !wasDown, reader, fetcher)
-            try await settle(sent + behind)
+            try await settle(sent + blocked)
             // Only now, so that a kill before it has them sent again.
-            if let last = fresh.last { await reader.take(last.number) }
+            if let last = fresh.last { await reader.acknowledge(last.number) }
             noteHealth(wasDown: wasDown)
-            return !sent.isEmpty || !behind.isEmpty
+            return !sent.isEmpty || !blocked.isEmpty
         }
 
         private func send(
@@ -172,7 +172,7 @@
                 if Task.isCancelled { break }
                 guard let reason else {
                     failing = []
-                    lane[index].verdict = .taken
+                    lane[index].verdict = .delivered
                     continue
                 }
                 failing.insert(lane[index].stored.pass)

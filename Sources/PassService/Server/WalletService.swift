@@ -129,7 +129,8 @@
             let google = try parts.google.map { access in
                 GoogleDispatcher(
                     store: store, issuer: issuer, api: try GoogleAPI(access.account, at: access.place, now: store.now),
-                    imageBase: access.imageBase, backoff: parts.pushes.backoff, lease: parts.pushes.lease, logger: logger)
+                    imageBase: access.imageBase, backoff: parts.pushes.backoff, lease: parts.pushes.lease,
+                    logger: logger)
             }
             self.google = google
             let failures = FailureLog(pause: .seconds(60))

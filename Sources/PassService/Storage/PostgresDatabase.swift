@@ -16,7 +16,7 @@
         /// - Parameters:
         ///   - url: `postgresql://USER@HOST:PORT/DATABASE`, or what else libpq reads.
         ///   - connections: how many there are, at most; one of them is for single queries.
-        ///   - patience: how long the server may take.
+        ///   - timeouts: how long to wait for the server.
         /// - Throws: ``StoreError`` if libpq cannot read the address.
         package init(
             url: String, connections: Int = 8, timeouts: PostgresTimeouts = PostgresTimeouts()

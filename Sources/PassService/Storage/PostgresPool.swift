@@ -151,14 +151,15 @@
                     return
                 } catch {
                     // If there is no way to the server, each would only find that out again.
-                    if error.error.code == .unreachable { return waiters.forEach { $0.resume(with: .failure(error.error)) } }
+                    let failure = error.error
+                    if failure.code == .unreachable { return waiters.forEach { $0.resume(with: .failure(failure)) } }
                 }
             }
             // If one fails, the server leaves out those after it. Each by itself has its own end, and is tried again as
             // usual if the connection is lost.
             for waiter in waiters {
-                waiter.resume(with:
-                    Result { try transaction(nil) { try $0.run(waiter.query.statement, waiter.query.values) } })
+                let (statement, values) = (waiter.query.statement, waiter.query.values)
+                waiter.resume(with: Result { try transaction(nil) { try $0.run(statement, values) } })
             }
         }
     }

@@ -50,9 +50,9 @@
                 pool.asyncUnsafeRead { [batcher] database in
                     while let waiters = batcher.next() {
                         for waiter in waiters {
-                            waiter.resume(with:
-                                SQLiteSession.result(
-                                    of: { try $0.run(waiter.query.statement, waiter.query.values) }, in: database))
+                            let (statement, values) = (waiter.query.statement, waiter.query.values)
+                            let result = SQLiteSession.result(of: { try $0.run(statement, values) }, in: database)
+                            waiter.resume(with: result)
                         }
                     }
                 }

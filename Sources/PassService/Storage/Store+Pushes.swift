@@ -300,7 +300,8 @@
 
         private func advance(to device: String, in session: any SQLSession, at now: Int64) throws {
             try session.run(
-                "UPDATE fanouts SET device = ?, served = ? WHERE pass = ?", .text(device), .integer(now), .integer(pass))
+                "UPDATE fanouts SET device = ?, served = ? WHERE pass = ?", .text(device), .integer(now), .integer(pass)
+            )
         }
     }
 #endif

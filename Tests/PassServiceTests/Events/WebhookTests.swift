@@ -57,9 +57,9 @@
                 for number in 1...5 { try await shop.register("d\(number)", for: "good") }
                 #expect(try await receiver.wait(for: 5).allSatisfy { $0.pass.serial == "good" })
                 // Only the first of them was tried.
-                let tried = Set(receiver.messages.filter { !$0.isTaken }.map(\.event.id))
+                let tried = Set(receiver.messages.filter { !$0.isAcknowledged }.map(\.event.id))
                 #expect(tried.count == 1)
-                receiver.answer(Receiver.taken)
+                receiver.answer(Receiver.accepted)
                 #expect(try await receiver.wait(for: 10).count == 10)
             }
             expectOrder(receiver, ["bad": 5, "good": 5])
@@ -91,7 +91,7 @@
                 #expect(log.text.contains("dead letter") && log.text.contains(first))
                 await shop.store.tidy(logger)
                 #expect(try await shop.store.deadLetters() == letters)
-                receiver.answer(Receiver.taken)
+                receiver.answer(Receiver.accepted)
                 #expect(try await shop.store.resend([first]) == 1)
                 #expect(try await receiver.wait(for: 2).last?.id == first)
             }
@@ -151,7 +151,7 @@
             try await sending([sender(shop.store, to: "http://localhost:9", logger: log.logger)], in: shop) {
                 _ = try shop.test.witness("INSERT INTO events (time, kind, pass) SELECT 1, 'pass.new', id FROM passes")
                 #expect(try await waits { log.text.contains("cannot read events") })
-                #expect(try await waits { try await shop.store.mayRead(for: Store.webhookReader, as: "another") })
+                #expect(try await waits { try await shop.store.hasWork(for: Store.webhookReader, as: "another") })
             }
         }
 
