@@ -291,7 +291,7 @@
 
         private func json(_ link: DownloadLink) throws -> JSONValue {
             .object([
-                ("id", .string(link.id)), ("url", .string("\(issuer.base)/p/\(try links.opaque(link.id))")),
+                ("id", .string(link.id)), ("url", .string("\(issuer.base)/p/\(try links.signedToken(link.id))")),
                 ("singleUse", .bool(link.isSingleUse)), ("expires", link.expires.map { .string($0.ISO8601Format()) }),
                 ("used", link.used.map { .string($0.ISO8601Format()) }),
                 ("revoked", link.revoked.map { .string($0.ISO8601Format()) }),

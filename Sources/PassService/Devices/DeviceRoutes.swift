@@ -21,7 +21,7 @@
         /// Called after a commit that queued pushes.
         let wake: @Sendable () -> Void
         private let clients: ClientAddress
-        private let failures = FailureLog()
+        private let failures = ThrottledLogger()
         /// Personalizations by network: each is checked and signed, and needs no token.
         private let personalizations: RateLimiter<IPAddress>
         /// Lines for the log by network.

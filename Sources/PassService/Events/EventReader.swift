@@ -19,7 +19,7 @@
         private let store: Store
         private let name: String
         private let logger: Logger
-        private let failures = FailureLog()
+        private let failures = ThrottledLogger()
         private let holder = Array.random(byteCount: 8).hexadecimal
         private let notifications: AsyncStream<Void>
         private var page: ArraySlice<StoredEvent> = []

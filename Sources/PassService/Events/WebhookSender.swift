@@ -81,7 +81,7 @@
         }
 
         /// How many events are claimed, and of how many passes they are sent at once.
-        private static let (batchSize, lanes) = (50, 8)
+        private static let (batchSize, concurrency) = (50, 8)
         /// Of how many passes events fail when the receiver is down.
         private static let manyPasses = 5
 
@@ -90,7 +90,7 @@
         private let backoff: Backoff
         private let logger: Logger
         /// An outage has a line every ten minutes.
-        private let failures = FailureLog(pause: .seconds(600))
+        private let failures = ThrottledLogger(pause: .seconds(600))
         /// The passes whose events failed since one was taken.
         private var failing: Set<Int64> = []
         private var downs = 0
@@ -130,8 +130,8 @@
             let waiting = try await store.waitingPasses(fresh.map(\.pass))
             let blocked = fresh.filter { waiting.contains($0.pass) }.map { Delivery(stored: $0) }
             let free = fresh.filter { !waiting.contains($0.pass) }.map { Delivery(stored: $0) }
-            let lanes = Dictionary(grouping: again + free, by: \.stored.pass).values.map { $0 }
-            let sent = await send(lanes, stoppingIfDown: !wasDown, reader, fetcher)
+            let groups = Dictionary(grouping: again + free, by: \.stored.pass).values.map { $0 }
+            let sent = await send(groups, stoppingIfDown: !wasDown, reader, fetcher)
             try await settle(sent + blocked)
             // Only now, so that a kill before it has them sent again.
             if let last = fresh.last { await reader.acknowledge(last.number) }
@@ -140,19 +140,19 @@
         }
 
         private func send(
-            _ lanes: [[Delivery]], stoppingIfDown: Bool, _ reader: EventReader, _ fetcher: HTTPFetcher
+            _ groups: [[Delivery]], stoppingIfDown: Bool, _ reader: EventReader, _ fetcher: HTTPFetcher
         ) async -> [Delivery] {
             await withTaskGroup(of: [Delivery].self) { group in
-                var rest = lanes.sorted { ($0.first?.stored.number ?? 0) < ($1.first?.stored.number ?? 0) }[...]
-                func addLane() {
-                    guard let lane = rest.popFirst() else { return }
-                    group.addTask { await self.send(lane, stoppingIfDown: stoppingIfDown, reader, fetcher) }
+                var rest = groups.sorted { ($0.first?.stored.number ?? 0) < ($1.first?.stored.number ?? 0) }[...]
+                func addGroup() {
+                    guard let deliveries = rest.popFirst() else { return }
+                    group.addTask { await self.send(deliveries, stoppingIfDown: stoppingIfDown, reader, fetcher) }
                 }
-                for _ in 0..<Self.lanes { addLane() }
+                for _ in 0..<Self.concurrency { addGroup() }
                 var sent: [Delivery] = []
-                for await lane in group {
-                    sent += lane
-                    addLane()
+                for await deliveries in group {
+                    sent += deliveries
+                    addGroup()
                 }
                 return sent
             }
@@ -160,26 +160,26 @@
 
         /// Sends the events of a pass, up to the first that is not taken.
         private func send(
-            _ lane: [Delivery], stoppingIfDown: Bool, _ reader: EventReader, _ fetcher: HTTPFetcher
+            _ deliveries: [Delivery], stoppingIfDown: Bool, _ reader: EventReader, _ fetcher: HTTPFetcher
         ) async -> [Delivery] {
-            var lane = lane
+            var deliveries = deliveries
             let start = ContinuousClock.now
-            for index in lane.indices where !reader.isOver && !(stoppingIfDown && isDown) {
+            for index in deliveries.indices where !reader.isOver && !(stoppingIfDown && isDown) {
                 // Other passes wait for the slowest one; and after a pause of this process, another one may send.
                 if start.duration(to: .now) > backoff.timeout { break }
-                let reason = await failure(of: lane[index].stored.event, fetcher)
+                let reason = await failure(of: deliveries[index].stored.event, fetcher)
                 // It was cut off.
                 if Task.isCancelled { break }
                 guard let reason else {
                     failing = []
-                    lane[index].verdict = .delivered
+                    deliveries[index].verdict = .delivered
                     continue
                 }
-                failing.insert(lane[index].stored.pass)
-                fail(&lane[index], reason)
+                failing.insert(deliveries[index].stored.pass)
+                fail(&deliveries[index], reason)
                 break
             }
-            return lane
+            return deliveries
         }
 
         private func fail(_ delivery: inout Delivery, _ reason: String) {

@@ -14,7 +14,7 @@
     /// it is made, and a change during it queues another, and so does a claim that was taken over.
     package actor GoogleDispatcher: Service {
         /// How many writes are made at once.
-        private static let lanes = 8
+        private static let mostAtOnce = 8
         /// How long a claim lasts, and so how long the writes of a server that was killed wait.
         package static let longestLease = Duration.seconds(60)
 
@@ -29,7 +29,7 @@
         /// What was refused before may be taken with the settings of now.
         private let start: Int64
         private nonisolated let wakeup = WakeupSignal()
-        private let failures = FailureLog(pause: .seconds(600))
+        private let failures = ThrottledLogger(pause: .seconds(600))
         private(set) var writing = 0
         /// The templates whose classes were written here, by the names of these, so that it is not done with each pass;
         /// 0 for those that stay as they are.
@@ -72,9 +72,9 @@
 
         /// As many writes as can be made now.
         private func claimed() async throws -> [GoogleWrite] {
-            guard writing < Self.lanes, notBefore <= .now else { return [] }
+            guard writing < Self.mostAtOnce, notBefore <= .now else { return [] }
             let writes = try await store.claimGoogleWrites(
-                limit: Self.lanes - writing, lease: lease.milliseconds, refusedBefore: start)
+                limit: Self.mostAtOnce - writing, lease: lease.milliseconds, refusedBefore: start)
             writing += writes.count
             return writes
         }

@@ -53,20 +53,20 @@
             for _ in 0..<4 where !left.isEmpty && !isDraining {
                 guard pause <= endpoint.connectionInterval else { break }
                 guard let bearer = bearer() else {
-                    let trouble = PushOutcome(.misconfigured, reason: "no provider token can be signed")
-                    for index in left { outcomes[index] = trouble }
-                    note([trouble])
+                    let outcome = PushOutcome(.misconfigured, reason: "no provider token can be signed")
+                    for index in left { outcomes[index] = outcome }
+                    note([outcome])
                     break
                 }
                 let connection: (number: Int, APNsConnection)
                 do {
                     connection = try await ready()
                 } catch {
-                    guard let trouble = Self.trouble(error) else { break }
+                    guard let outcome = Self.misconfiguration(error) else { break }
                     // It was reached.
                     outage = nil
-                    for index in left { outcomes[index] = trouble }
-                    note([trouble])
+                    for index in left { outcomes[index] = outcome }
+                    note([outcome])
                     break
                 }
                 let headers = left.map { self.headers(token: tokens[$0], bearer: bearer.text) }
@@ -214,7 +214,7 @@
         }
 
         /// What an error of the handshake means, if the certificate is refused.
-        private static func trouble(_ error: any Error) -> PushOutcome? {
+        private static func misconfiguration(_ error: any Error) -> PushOutcome? {
             let words = "\(error)".uppercased()
             guard words.contains("ALERT"), words.contains("CERTIFICATE") else { return nil }
             return PushOutcome(.misconfigured, reason: "the certificate is refused")

@@ -7,7 +7,7 @@
     internal import Synchronization
 
     /// Why pushes of a topic are stopped or fail, for health pages.
-    package struct PushTrouble: Sendable, Equatable {
+    package struct PushProblem: Sendable, Equatable {
         package let reason: String
         package fileprivate(set) var since: Date
         /// When it is tried again, by a clock that nobody sets.
@@ -51,7 +51,7 @@
         private var clients: [String: APNsClient] = [:]
         private var sendingCounts: [String: Int] = [:]
         /// The topics that are stopped or wait.
-        package private(set) var troubles: [String: PushTrouble] = [:]
+        package private(set) var problems: [String: PushProblem] = [:]
         private var isDraining = false
         /// Whether anybody has let it run.
         nonisolated let hasBegun = Atomic(false)
@@ -100,11 +100,11 @@
             await enqueueNextChunk()
             do {
                 let types = try await store.dueTypes()
-                if !troubles.isEmpty {
-                    // With nothing left to push, nothing would ever end the alarm; what failed waits for its next try.
+                if !problems.isEmpty {
+                    // With nothing left to push, nothing would ever end the alert; what failed waits for its next try.
                     let queued = try await store.queuedTypes()
-                    for (type, trouble) in troubles where !queued.contains(type) && trouble.until <= .now {
-                        endTrouble(type)
+                    for (type, problem) in problems where !queued.contains(type) && problem.until <= .now {
+                        endProblem(type)
                     }
                 }
                 for type in types where !isDraining { try await claim(type, into: &jobs) }
@@ -126,10 +126,10 @@
         }
 
         private func claim(_ type: String, into jobs: inout [Job]) async throws {
-            if let trouble = troubles[type], trouble.until > .now {
+            if let problem = problems[type], problem.until > .now {
                 // What is wrong with the credentials is told when the pause ends.
-                guard let present = try? await credentials(type), present.mark != trouble.mark else { return }
-                endTrouble(type)
+                guard let present = try? await credentials(type), present.mark != problem.mark else { return }
+                endProblem(type)
             }
             while !isDraining, sendingCounts[type, default: 0] < configuration.batchesAtOnce {
                 guard let client = await client(for: type), await client.pause <= endpoint.connectionInterval else {
@@ -193,7 +193,7 @@
             }
         }
 
-        // MARK: - Trouble
+        // MARK: - Problems
 
         private func note(_ outcomes: [PushOutcome], type: String, mark: String, outage: String?) {
             for (name, count) in Dictionary(grouping: outcomes, by: \.meaning.rawValue).mapValues(\.count) {
@@ -204,12 +204,12 @@
                 let reason = refusal.reason ?? ""
                 stop(type, reason: refusal.status == 0 ? reason : "APNs answers \(reason)", mark: mark)
             } else if outcomes.contains(where: { $0.meaning == .accepted }) {
-                endTrouble(type)
+                endProblem(type)
             } else if let reason = outage.map({ "unreachable: \($0)" }) ?? Self.failure(outcomes) {
                 // It goes on trying, since nobody here may be to blame.
                 begin(.init(reason: reason, since: store.now(), until: .now, mark: nil, isOutage: true), type)
-            } else if troubles[type]?.isOutage == true, outcomes.contains(where: { $0.meaning != .notSent }) {
-                endTrouble(type)
+            } else if problems[type]?.isOutage == true, outcomes.contains(where: { $0.meaning != .notSent }) {
+                endProblem(type)
             }
             if let invalid = outcomes.first(where: { $0.meaning == .invalidRequest }) {
                 logger.error(
@@ -236,15 +236,15 @@
                 "pushes of a topic are stopped", metadata: ["topic": "\(type)", "reason": "\(reason)"])
         }
 
-        private func begin(_ trouble: PushTrouble, _ type: String) {
-            var trouble = trouble
-            if let before = troubles[type], before.isOutage == trouble.isOutage { trouble.since = before.since }
-            troubles[type] = trouble
+        private func begin(_ problem: PushProblem, _ type: String) {
+            var problem = problem
+            if let before = problems[type], before.isOutage == problem.isOutage { problem.since = before.since }
+            problems[type] = problem
         }
 
-        /// Ends the trouble of a topic, if there is one, and its alarm.
-        private func endTrouble(_ type: String) {
-            guard troubles.removeValue(forKey: type) != nil else { return }
+        /// Ends the problem of a topic, if there is one, and its alert.
+        private func endProblem(_ type: String) {
+            guard problems.removeValue(forKey: type) != nil else { return }
             logger.notice("pushes of a topic are no longer stopped", metadata: ["topic": "\(type)"])
         }
     }

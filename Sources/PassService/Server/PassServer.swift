@@ -172,6 +172,6 @@
 
     extension PushDispatcher {
         /// Why pushes of topics are stopped or fail, in words.
-        var alarms: [String] { troubles.map { "\($0.key): \($0.value.reason)" }.sorted() }
+        var alarms: [String] { problems.map { "\($0.key): \($0.value.reason)" }.sorted() }
     }
 #endif

@@ -133,7 +133,7 @@
                     logger: logger)
             }
             self.google = google
-            let failures = FailureLog(pause: .seconds(60))
+            let failures = ThrottledLogger(pause: .seconds(60))
             wake = {
                 dispatcher.wake()
                 google?.wake()
@@ -148,7 +148,7 @@
                 others: {
                     // A database that can't be read is an alarm of its own.
                     let refusal: [ServiceHealth.Alarm] =
-                        google == nil ? [] : (try? await store.googleTrouble()).map { [(.google, $0)] } ?? []
+                        google == nil ? [] : (try? await store.googleProblem()).map { [(.google, $0)] } ?? []
                     return await dispatcher.alarms.map { (.push, $0) } + refusal
                 })
             links = try await LinkSealer(store: store)

@@ -227,7 +227,7 @@
         }
 
         /// Shows which database was used here; that of PostgreSQL in the folder that systemd and the container name.
-        var databaseMark: DatabaseMark? {
+        var databaseMark: DatabaseMarker? {
             // systemd may name several.
             database.mark(in: environment.text("STATE_DIRECTORY")?.split(separator: ":").first)
         }
@@ -235,9 +235,9 @@
         /// Claims the database for this process; `nil` for PostgreSQL, which several servers share.
         ///
         /// - Throws: ``StoreError`` if another process has it.
-        package func claimedDatabase() throws(StoreError) -> DatabaseClaim? {
+        package func lockedDatabase() throws(StoreError) -> DatabaseLock? {
             guard case .sqlite(let path) = database else { return nil }
-            return try DatabaseClaim(path)
+            return try DatabaseLock(path)
         }
 
         /// Throws if there is no database yet: a wrong path would give an empty new one.

@@ -269,7 +269,7 @@
         // MARK: - Health
 
         /// Why the database can't be used at the moment, or at the last test; `nil` if it can.
-        package func trouble() async -> StoreError? {
+        package func lastError() async -> StoreError? {
             state.withLock { state in
                 let now = ContinuousClock.now
                 if state.test == nil, state.lastTest.map({ $0.duration(to: now) >= interval }) ?? true {

@@ -19,7 +19,7 @@
         package init(store: Store) async throws { key = try await store.linkKey() }
 
         /// The part of an address after `/p/`.
-        func opaque(_ id: String, for kind: Kind = .link) throws -> String {
+        func signedToken(_ id: String, for kind: Kind = .link) throws -> String {
             guard let bytes = id.base64URLBytes, bytes.count == 16 else {
                 throw StoreError(.fault, "a link is damaged")
             }

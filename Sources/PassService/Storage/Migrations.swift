@@ -123,7 +123,7 @@
                 "CREATE INDEX google_due ON google_passes (due) WHERE due IS NOT NULL",
                 "CREATE INDEX google_refused ON google_passes (tried) WHERE due IS NULL AND attempts > 0",
                 "CREATE INDEX google_denied ON google_passes (tried) WHERE \(GoogleState.isDenied)",
-                "CREATE INDEX google_trouble ON google_passes (tried) WHERE \(GoogleState.isTrouble)",
+                "CREATE INDEX google_failing ON google_passes (tried) WHERE \(GoogleState.isFailing)",
             ]
         }
     }

@@ -269,7 +269,7 @@
         ///
         /// - Throws: ``StoreError`` if a database was there and is gone.
         func prepare() throws(StoreError) {
-            let mark = DatabaseMark(beside: path)
+            let mark = DatabaseMarker(beside: path)
             guard byteCount(path) > 0 || !mark.exists && byteCount("\(path)-wal") == 0 else {
                 throw StoreError(.lost, "'\(path)' is empty or gone", hint: mark.hint)
             }
@@ -291,7 +291,7 @@
     }
 
     /// Lies where a database is used, and shows which one: another one, or an empty one, is not taken for it.
-    package struct DatabaseMark: Sendable {
+    package struct DatabaseMarker: Sendable {
         let path: String
 
         init(path: String) { self.path = path }
@@ -339,7 +339,7 @@
     /// The claim of one process to a database in a file: a service, or a restore that needs that no service runs.
     ///
     /// The kernel gives it up when the process ends, however that happens.
-    package struct DatabaseClaim {
+    package struct DatabaseLock {
         private let descriptor: FileDescriptor
 
         /// Claims a database.

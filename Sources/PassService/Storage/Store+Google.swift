@@ -22,8 +22,8 @@
 
         package static let notSent = -1
         static let columns = "kind, class, object, written, tried, status, reason, due"
-        /// Whether it is refused, or was tried in vain for a minute at least; `google_trouble` is the index.
-        static let isTrouble = "(attempts > 0 AND status BETWEEN 400 AND 428 OR attempts > 6 AND status >= 0)"
+        /// Whether it is refused, or was tried in vain for a minute at least; `google_failing` is the index.
+        static let isFailing = "(attempts > 0 AND status BETWEEN 400 AND 428 OR attempts > 6 AND status >= 0)"
         /// Whether it was refused for access; `google_denied` is the index.
         static let isDenied = "due IS NULL AND attempts > 0 AND status = 403"
 
@@ -93,8 +93,8 @@
         }
 
         /// What Google does not take, with its newest answer, for health pages; passes are counted up to 1000.
-        package func googleTrouble() async throws -> String? {
-            let rows = "FROM google_passes WHERE \(GoogleState.isTrouble)"
+        package func googleProblem() async throws -> String? {
+            let rows = "FROM google_passes WHERE \(GoogleState.isFailing)"
             return try await database.query(
                 """
                 SELECT status, reason, (SELECT COUNT(*) FROM (SELECT 1 \(rows) LIMIT 1000) q) \(rows)

@@ -13,7 +13,7 @@
         var epoch: String { lineage.epoch }
         /// The name of this installation, and what shows it.
         let installation: String
-        let mark: DatabaseMark?
+        let mark: DatabaseMarker?
         /// Wakes readers when there may be new events.
         let wakeup = WakeupSignal()
 
@@ -27,7 +27,7 @@
         ///   - now: the clock.
         /// - Throws: ``StoreError``, also if the database is of another version of the service.
         package init(
-            opening database: any Database, marked mark: DatabaseMark? = nil, mayBeNew: Bool = true,
+            opening database: any Database, marked mark: DatabaseMarker? = nil, mayBeNew: Bool = true,
             isRestored: Bool = false, now: @escaping @Sendable () -> Date = { Date() }
         ) async throws {
             self.database = database
@@ -96,7 +96,7 @@
         }
 
         /// Gives an empty database its tables.
-        package init(on database: any Database, marked mark: DatabaseMark? = nil) async throws {
+        package init(on database: any Database, marked mark: DatabaseMarker? = nil) async throws {
             self.database = ObservedDatabase(database)
             store = try await Store(opening: self.database, marked: mark)
         }
@@ -104,10 +104,10 @@
 
     extension PassStore.Place {
         /// Shows which database was used: beside its file, or in a folder.
-        func mark(in folder: Substring? = nil) -> DatabaseMark? {
+        func mark(in folder: Substring? = nil) -> DatabaseMarker? {
             switch self {
-            case .sqlite(let path): DatabaseMark(beside: path)
-            case .postgres: folder.map { DatabaseMark(path: "\($0)/.database.known") }
+            case .sqlite(let path): DatabaseMarker(beside: path)
+            case .postgres: folder.map { DatabaseMarker(path: "\($0)/.database.known") }
             }
         }
 

@@ -156,17 +156,17 @@
                 #expect(try await waits { try await link(of: "1", in: shop)?.text.contains("No card.") == true })
                 // It needs a person, until it is written; each server and each start says so.
                 let words = "1 passes, and answers \(status): "
-                #expect(try await waits { try await shop.store.googleTrouble()?.contains(words) == true })
+                #expect(try await waits { try await shop.store.googleProblem()?.contains(words) == true })
                 await google.answer { _, _ in nil }
                 try await shop.put("2", balance: 6)
                 dispatcher.wake()
                 try await expect(["1": "5", "2": "6"])
                 #expect(try await link(of: "1", in: shop)?.state == .broken)
-                #expect(try await shop.store.googleTrouble()?.contains(words) == true)
+                #expect(try await shop.store.googleProblem()?.contains(words) == true)
                 _ = try await shop.issuer.putTemplate("other", archive: TestShop.archive(TestShop.card()))
                 dispatcher.wake()
                 try await expect(["1": "6"])
-                #expect(try await waits { try await shop.store.googleTrouble() == nil })
+                #expect(try await waits { try await shop.store.googleProblem() == nil })
             }
         }
 
@@ -176,9 +176,9 @@
                 await google.answer { _, _ in .init(503, "", "Down.") }
                 try await shop.put("1", balance: 1)
                 dispatcher.wake()
-                #expect(try await waits { try await shop.store.googleTrouble()?.contains("Down.") == true })
+                #expect(try await waits { try await shop.store.googleProblem()?.contains("Down.") == true })
                 try await shop.store.database.write { try $0.run("DELETE FROM google_passes") }
-                #expect(try await waits { try await shop.store.googleTrouble() == nil })
+                #expect(try await waits { try await shop.store.googleProblem() == nil })
             }
         }
 
@@ -317,7 +317,7 @@
                 _ = try await shop.store.change([PassChange(TestShop.address("1"), .delete)])
                 try await shop.put("2", balance: 2)
                 dispatcher.wake()
-                #expect(try await waits { try await shop.store.googleTrouble()?.contains("2 passes") == true })
+                #expect(try await waits { try await shop.store.googleProblem()?.contains("2 passes") == true })
                 #expect(try await link(of: "1", in: shop)?.text.contains("Out.") == true)
                 await google.answer { _, _ in nil }
                 shop.clock.advance(by: 599)
@@ -326,7 +326,7 @@
                 shop.clock.advance(by: 2)
                 dispatcher.wake()
                 #expect(try await waits { try await state(of: "1", in: shop) == nil })
-                #expect(try await shop.store.googleTrouble()?.contains("1 passes, and answers 400: ") == true)
+                #expect(try await shop.store.googleProblem()?.contains("1 passes, and answers 400: ") == true)
                 #expect(await google.balances == ["2": "1"])
             }
         }
@@ -339,7 +339,7 @@
             let pages = try await TestSite { routes.add(to: $0) }
             try await shop.put("7", balance: 1)
             let made = try await shop.store.makeLink(to: TestShop.address("7"), expires: nil, isSingleUse: false)
-            let link = try sealer.opaque(try #require(made).id)
+            let link = try sealer.signedToken(try #require(made).id)
             func page(_ agent: String) async throws -> String {
                 try await pages.send("GET", "/p/\(link)", headers: ["User-Agent": agent, "Accept": "text/html"]).text
             }
