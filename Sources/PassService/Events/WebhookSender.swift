@@ -232,7 +232,7 @@
                 pause = .now + min(pauses.down * (1 << min(downs, 10)), pauses.longestDown)
                 downs += 1
             } else if wasDown {
-                logger.notice("the webhook takes events again")
+                logger.notice("webhook is accepting events again")
                 downs = 0
             }
         }
