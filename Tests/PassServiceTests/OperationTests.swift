@@ -102,7 +102,7 @@
             #expect(page.contains("up to eight connections"))
         }
 
-        @Test("the figures that the page names and the settings in the file for compose exist", .needs(.pythonYAML))
+        @Test("the metrics that the page names and the settings in the file for compose exist", .needs(.pythonYAML))
         func files() throws {
             let compose = try ArticleTests.text("Packaging/server/compose.yaml")
             let page = try Self.page.get()
@@ -112,9 +112,9 @@
             let folder = Checkout.path("Sources/PassService")
             let sources = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
                 .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }.joined()
-            let figures = Set(page.matches(of: /\b(passtool_[a-z_]+)\b/).map { String($0.1) })
-            #expect(figures.count >= 3)
-            for figure in figures { #expect(sources.contains("\"\(figure)"), "\(figure)") }
+            let metrics = Set(page.matches(of: /\b(passtool_[a-z_]+)\b/).map { String($0.1) })
+            #expect(metrics.count >= 3)
+            for metric in metrics { #expect(sources.contains("\"\(metric)"), "\(metric)") }
             let images = compose.matches(of: /image: docker\.io\S+:(\S+)/).map(\.1)
             #expect(images.count == 2 && images.allSatisfy { $0.contains(".") }, "a tag that moves")
             let names = Set(compose.matches(of: /PASSTOOL_SERVER_[A-Z_]+/).map { String($0.output) })

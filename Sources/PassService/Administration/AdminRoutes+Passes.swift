@@ -96,7 +96,7 @@
         ) {
             guard case .made(let made) = pass.content else {
                 throw AdminFailure(
-                    .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
+                    .conflict, "signed-elsewhere", "the pass was signed elsewhere, so it cannot be changed here",
                     hints: ["upload the new version with PUT"])
             }
             let changes = try object.record("record")
@@ -114,7 +114,7 @@
             let isVoided = try call.object(known: ["voided"]).truth("voided") ?? true
             guard try await row(call.address).template != nil else {
                 throw AdminFailure(
-                    .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
+                    .conflict, "signed-elsewhere", "the pass was signed elsewhere, so it cannot be changed here",
                     hints: ["upload the voided version with PUT"])
             }
             return try await changed(call, .void(isVoided))

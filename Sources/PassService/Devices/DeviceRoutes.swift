@@ -245,7 +245,9 @@
             }
             guard made.person?.isIdentical(to: person) ?? true else { throw HTTPError(.forbidden) }
             let isNew = made.person == nil
-            if isNew, try await !issuer.canMake(pass, of: person) { throw HTTPError(.unprocessableContent) }
+            if isNew, try await !issuer.personalizationIsValid(pass, with: person) {
+                throw HTTPError(.unprocessableContent)
+            }
             // The signature comes first: without it, Wallet does not ask for the pass.
             let signature = try await issuer.signature(ofToken: token, for: pass)
             if isNew {

@@ -232,7 +232,7 @@
                 pause = .now + min(backoff.down * (1 << min(downs, 10)), backoff.longestDown)
                 downs += 1
             } else if wasDown {
-                logger.notice("the webhook takes events again")
+                logger.notice("webhook is accepting events again")
                 downs = 0
             }
         }

@@ -209,7 +209,7 @@
             switch outcome.meaning {
             case .misconfigured:
                 notBefore = .now + .seconds(60)
-                failures.log(.error, "Google takes nothing: Google answers \(reason)", to: logger)
+                failures.log(.error, "Google Wallet API rejects all requests: \(reason)", to: logger)
             case .invalidRequest: failures.log(.error, "Google refused a pass: \(reason)", to: logger)
             default: break
             }

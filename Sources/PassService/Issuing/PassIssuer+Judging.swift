@@ -180,7 +180,7 @@
     // phone that fetches.
     extension PassIssuer {
         /// The most stored passes that are judged at a time.
-        package static let judgedPageSize = 100
+        package static let validatedPageSize = 100
 
         /// What the rules find in a pass of these values.
         ///
@@ -208,7 +208,7 @@
         /// Only errors that come with this data count. Errors of the pass without it are those of rules that are newer
         /// than the pass.
         /// - Throws: ``StoreError``, `RecordError`.
-        package func canMake(_ pass: StoredPass, of person: Record) async throws -> Bool {
+        package func personalizationIsValid(_ pass: StoredPass, with person: Record) async throws -> Bool {
             guard case .made(var made) = pass.content else { return false }
             made.person = nil
             let before = try await errors(pass, made)
@@ -224,15 +224,15 @@
         ///   - limit: how many passes are judged.
         /// - Returns: what was found, and where to go on.
         /// - Throws: ``StoreError``, `CancellationError`.
-        package func judgedPage(after row: Int64, limit: Int = judgedPageSize) async throws -> JudgedPage {
+        package func validatePage(after row: Int64, limit: Int = validatedPageSize) async throws -> ValidatedPage {
             let passes = try await store.passes(after: row, limit: limit)
             var refusals: [StoredRefusal] = []
             for pass in passes where !pass.isDeleted {
                 try Task.checkCancellation()
                 if let refusal = try await refusal(of: pass) { refusals.append(refusal) }
             }
-            return JudgedPage(
-                refusals: refusals, judgedCount: passes.count { !$0.isDeleted },
+            return ValidatedPage(
+                refusals: refusals, validatedCount: passes.count { !$0.isDeleted },
                 next: passes.count < limit ? nil : passes.last?.id)
         }
 
@@ -283,11 +283,11 @@
     }
 
     /// Stored passes that were judged again.
-    package struct JudgedPage: Sendable {
+    package struct ValidatedPage: Sendable {
         /// Those that would be refused.
         package let refusals: [StoredRefusal]
         /// How many were judged.
-        package let judgedCount: Int
+        package let validatedCount: Int
         /// Where the next page begins; `nil` after the last one.
         package let next: Int64?
     }

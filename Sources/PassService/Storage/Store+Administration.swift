@@ -80,7 +80,8 @@
                 throw AdminTokenError(code: .badName, name: name)
             }
             let sealer = try await LinkSealer(store: self)
-            let secret = Self.adminTokenPrefix + (try sealer.signedToken(Array.random(byteCount: 16).base64URL, for: .token))
+            let random = Array.random(byteCount: 16).base64URL
+            let secret = Self.adminTokenPrefix + (try sealer.signedToken(random, for: .token))
             let (hash, created) = (try Self.adminTokenHash(secret), milliseconds)
             let isNew = try await database.write { session in
                 !(try session.run(

@@ -103,7 +103,7 @@
             let after = try await shop.store.history(of: TestShop.address("A"))
             #expect(after.fetch == before.fetch)
             #expect(after.failures == [.init(request: .fetch, status: 401, time: after.time)])
-            #expect(WhyReport(after).links == WhyReport(before).links)
+            #expect(WhyReport(after).steps == WhyReport(before).steps)
         }
 
         @Test("another spelling of the same letters is a change, and another name") func spelling() async throws {

@@ -38,8 +38,8 @@
             _ = try await shop.store.change([change])
         }
 
-        private func link(of serial: String, in shop: TestShop) async throws -> WhyReport.Link? {
-            try await WhyReport(about: TestShop.address(serial), in: shop.store).links.first { $0.step == .google }
+        private func link(of serial: String, in shop: TestShop) async throws -> WhyReport.Step? {
+            try await WhyReport(about: TestShop.address(serial), in: shop.store).steps.first { $0.kind == .google }
         }
 
         private func state(of serial: String, in shop: TestShop) async throws -> GoogleState? {
@@ -88,7 +88,7 @@
                 dispatcher.wake()
                 try await expect(["7": "2"])
                 #expect(try await waits { try await state(of: "7", in: shop)?.written == 2 })
-                #expect(try await link(of: "7", in: shop)?.state == .holds)
+                #expect(try await link(of: "7", in: shop)?.state == .ok)
                 let actions: [(PassChange.Action, [String])] = [
                     (.void(true), ["INACTIVE", "EXPIRED"]), (.void(false), ["ACTIVE"]), (.delete, ["INACTIVE"]),
                 ]
@@ -161,7 +161,7 @@
                 try await shop.put("2", balance: 6)
                 dispatcher.wake()
                 try await expect(["1": "5", "2": "6"])
-                #expect(try await link(of: "1", in: shop)?.state == .broken)
+                #expect(try await link(of: "1", in: shop)?.state == .failed)
                 #expect(try await shop.store.googleProblem()?.contains(words) == true)
                 _ = try await shop.issuer.putTemplate("other", archive: TestShop.archive(TestShop.card()))
                 dispatcher.wake()
@@ -188,7 +188,7 @@
             try await withDispatcher(of: shop) { dispatcher in
                 try await shop.put("1", balance: 1)
                 dispatcher.wake()
-                #expect(try await waits { try await link(of: "1", in: shop)?.state == .broken })
+                #expect(try await waits { try await link(of: "1", in: shop)?.state == .failed })
                 #expect(try await link(of: "1", in: shop)?.text.contains("S1") == true)
                 #expect(await google.calls.isEmpty)
             }
@@ -335,7 +335,7 @@
             let shop = try await shop()
             let account = try ServiceAccount(json: google.keyFile(for: site), path: "key.json")
             let sealer = try await LinkSealer(store: shop.store)
-            let routes = try LandingRoutes(store: shop.store, issuer: shop.issuer, links: sealer, google: account)
+            let routes = try DownloadRoutes(store: shop.store, issuer: shop.issuer, links: sealer, google: account)
             let pages = try await TestSite { routes.add(to: $0) }
             try await shop.put("7", balance: 1)
             let made = try await shop.store.makeLink(to: TestShop.address("7"), expires: nil, isSingleUse: false)
