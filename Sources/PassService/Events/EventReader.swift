@@ -3,7 +3,7 @@
     internal import ServiceLifecycle
     internal import SignedMessages
 
-    /// The events for a name; each loop over them has a reader of its own, and goes on after what the one before took.
+    /// The events for a named reader; each loop starts after the last acknowledged event.
     struct EventSequence: AsyncSequence, Sendable {
         let store: Store
         let name: String
@@ -12,9 +12,9 @@
         func makeAsyncIterator() -> EventReader { EventReader(store, for: name, logger: logger) }
     }
 
-    /// Reads events for somebody with a name, as the only one of several processes.
+    /// Reads events under a name, in only one of several processes at a time.
     ///
-    /// The name's place in the database moves past what was taken; what was only given comes again after a kill.
+    /// The stored position moves past acknowledged events; others are delivered again after a crash.
     actor EventReader: AsyncIteratorProtocol {
         private let store: Store
         private let name: String
@@ -25,11 +25,11 @@
         private var page: ArraySlice<StoredEvent> = []
         private var delivered: Int64 = 0
         private var acknowledged: Int64 = 0
-        /// When events were last asked for; long ago, so that the first question waits for nothing.
+        /// When events were last claimed; initially long ago, so that the first claim does not wait.
         private var claimed = ContinuousClock.now - .seconds(1)
         private var heartbeat: Task<Void, Never>?
 
-        /// A reader that hears of other processes' events once in an interval.
+        /// A reader that polls for events of other processes.
         init(_ store: Store, for name: String, every interval: Duration = .seconds(1), logger: Logger) {
             (self.store, self.name, self.logger) = (store, name, logger)
             notifications = store.wakeup.notifications(pollingEvery: interval)
@@ -37,26 +37,26 @@
 
         deinit {
             heartbeat?.cancel()
-            // If it fails, the next reader waits for the end of the lease.
+            // If this fails, the next reader waits until the lease expires.
             Task { [store, name, holder, acknowledged] in
                 try? await store.extendReading(for: name, as: holder, acknowledged: acknowledged, by: 0)
-                // The next reader of this process need not wait.
+                // The next reader of this process need not wait for a poll.
                 store.wakeup.notify()
             }
         }
 
         /// The next event, or `nil` when the application stops.
         ///
-        /// The one before counts as taken.
-        /// - Throws: ``StoreError``, unless that ends by itself; ``ConfigurationError`` for the name of the webhook's reader.
+        /// This acknowledges the previous one.
+        /// - Throws: ``StoreError``, unless it is temporary; ``ConfigurationError`` for the webhook's name.
         func next() async throws -> PassEvent? {
             guard name != Store.webhookReader else {
                 throw ConfigurationError(
-                    .badValue, in: "events(for:)", "the name '\(name)' is that of the webhook's reader",
+                    .badValue, in: "events(for:)", "the name '\(name)' is reserved for the webhook",
                     advice: "read the events with another name")
             }
             acknowledge(delivered)
-            // After a pause of this process, another one may have gone on.
+            // After a pause of this process, another one may have read on.
             if claimed.duration(to: .now) > .milliseconds(Store.readingLease / 2) { page = [] }
             while page.isEmpty {
                 if isOver {
@@ -66,7 +66,7 @@
                 do {
                     page = try await claim(limit: 100)?[...] ?? []
                 } catch let error as StoreError where error.isTemporary {
-                    // It ends by itself, and the loop goes on; but somebody should hear of it.
+                    // The loop retries, but the error should be logged.
                     failures.log(.warning, "cannot read events: \(error.message)", to: logger)
                 } catch is CancellationError {
                     await end()
@@ -79,11 +79,11 @@
             return event.event
         }
 
-        /// The events after those that were taken; `nil` if there are none, or another process reads them.
+        /// Claims the events after the acknowledged ones; `nil` if there are none, or another process reads them.
         ///
         /// - Parameters:
-        ///   - limit: how many.
-        ///   - isNeeded: whether other processes are to stay out also if there are none.
+        ///   - limit: the maximum number of events.
+        ///   - isNeeded: whether to keep other processes out even if there are none.
         /// - Returns: the events.
         /// - Throws: ``StoreError``.
         func claim(limit: Int, isNeeded: Bool = false) async throws -> [StoredEvent]? {
@@ -91,7 +91,7 @@
                 if heartbeat != nil { await end() }
                 return nil
             }
-            // Many changes are read together.
+            // A short wait lets several changes be read together.
             let pause = Duration.milliseconds(100) - claimed.duration(to: .now)
             if heartbeat == nil, pause > .zero { try await Task.sleep(for: pause) }
             let events = try await store.claimEvents(
@@ -102,15 +102,15 @@
             return events
         }
 
-        /// Notes that the events up to a number were dealt with.
+        /// Acknowledges the events up to a number.
         func acknowledge(_ number: Int64) { acknowledged = max(acknowledged, number) }
 
-        /// Whether the application, or what reads in it, stops.
+        /// Whether the application or the reading task is stopping.
         nonisolated var isOver: Bool {
             store.wakeup.isClosed || Task.isCancelled || Task.isShuttingDownGracefully
         }
 
-        /// Waits until there may be events; `false` when the application stops.
+        /// Waits until there may be events; `false` if the application stops.
         func isNotified() async -> Bool {
             await cancelWhenGracefulShutdown { [notifications] in
                 for await _ in notifications { return true }
@@ -118,11 +118,11 @@
             }
         }
 
-        /// Lets another reader of this name begin.
+        /// Releases the lease, so that another reader of this name can start.
         func end() async {
             heartbeat?.cancel()
             heartbeat = nil
-            // In a task of its own, since a cancelled one writes nothing. If it fails, the next one waits for the lease.
+            // In its own task, since a cancelled one writes nothing. If it fails, the next reader waits for the lease.
             await Task { [store, name, holder, acknowledged] in
                 try? await store.extendReading(for: name, as: holder, acknowledged: acknowledged, by: 0)
             }.value
@@ -131,7 +131,7 @@
         private func beating() -> Task<Void, Never> {
             Task { [store, name, holder] in
                 while !Task.isCancelled {
-                    // A cancelled sleep is the end; without an extension, another process may read the same.
+                    // Without an extension, another process may read the same events.
                     try? await Task.sleep(for: .milliseconds(Store.readingLease / 3))
                     guard !Task.isCancelled else { return }
                     try? await store.extendReading(for: name, as: holder, by: Store.readingLease)

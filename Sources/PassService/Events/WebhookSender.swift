@@ -7,34 +7,34 @@
     internal import ServiceLifecycle
     internal import SignedMessages
 
-    /// Where events are sent: an address of the shop's, and the secret that signs them as *Standard Webhooks* has it.
+    /// A receiver of events: its address, and the secret that signs them (*Standard Webhooks*).
     ///
     /// ```swift
     /// let webhook = try Webhook(url: "https://crm.example.com/passes", secret: secret)
     /// ```
     public struct Webhook: Sendable, CustomStringConvertible {
         let url: String
-        /// How long an event is sent again.
+        /// How long delivery of an event is retried.
         let retries: Duration
         private let key: [UInt8]
 
-        /// The scheme and host of the address; its path and query may hold a token.
+        /// The scheme and host of the address; the path and query may contain a token.
         public let description: String
 
         /// A receiver of events.
         ///
         /// - Parameters:
-        ///   - url: where they are sent; https, or this machine.
-        ///   - secret: `whsec_` and the Base64 of 24 to 64 random bytes, which the receiver has, too.
-        ///   - retries: how long an event is sent again that the receiver doesn't take.
+        ///   - url: the address; https, or this machine.
+        ///   - secret: `whsec_` and the Base64 of 24 to 64 random bytes, shared with the receiver.
+        ///   - retries: how long delivery of an event is retried.
         /// - Throws: ``ConfigurationError``.
         public init(url: String, secret: String, retries: Duration = .seconds(86_400)) throws(ConfigurationError) {
             let advice = "use one like https://crm.example.com/passes"
             let parsed = URL(string: url)
-            // No message has the address, since it may hold a token.
+            // Messages omit the address, which may contain a token.
             guard parsed?.user() == nil, parsed?.password() == nil else {
                 throw ConfigurationError(
-                    .badValue, in: "webhook", "its address holds a user name or password", advice: advice)
+                    .badValue, in: "webhook", "its address contains a user name or password", advice: advice)
             }
             guard let parsed, let scheme = parsed.scheme, let host = parsed.host(), !host.isEmpty,
                 scheme == "https" || scheme == "http" && AddressRange.isLoopback(host)
@@ -55,10 +55,10 @@
 
         /// The headers of a message, sent at a time in seconds since 1970.
         func headers(of event: PassEvent, _ body: [UInt8], at time: Int64) throws -> [(String, String)] {
-            let mark = try MessageAuthentication.code(of: Array("\(event.id).\(time).".utf8) + body, key: key)
+            let signature = try MessageAuthentication.code(of: Array("\(event.id).\(time).".utf8) + body, key: key)
             return [
                 ("webhook-id", event.id), ("webhook-timestamp", "\(time)"),
-                ("webhook-signature", "v1,\(Data(mark).base64EncodedString())"),
+                ("webhook-signature", "v1,\(Data(signature).base64EncodedString())"),
                 ("content-type", "application/json"), ("user-agent", "PassService"),
             ]
         }
@@ -66,32 +66,32 @@
 
     /// Sends events to the webhook's receiver, each at least once and those of a pass in order.
     ///
-    /// An event that is not taken waits in the database, and later ones of its pass wait for it; those of other passes go on.
-    /// If those of many passes fail and none is taken, the receiver is down: only single ones are sent until it takes one.
+    /// A failed event waits in the database, and blocks later events of its pass, but not those of other passes. If
+    /// events of many passes fail and none is accepted, the receiver is down, and single events probe it.
     actor WebhookSender: Service {
         struct Backoff: Sendable {
-            /// After the first failure of an event, in milliseconds; it doubles with each further one, up to the longest.
+            /// The pause after the first failure of an event, in milliseconds; it doubles up to `longest`.
             var first: Int64 = 5_000
             var longest: Int64 = 3_600_000
-            /// While the receiver is down; it doubles, too.
+            /// The pause while the receiver is down; it doubles as well, up to `longestDown`.
             var down = Duration.seconds(1)
             var longestDown = Duration.seconds(60)
-            /// How long an answer may take, with its body.
+            /// How long an answer may take, including its body.
             var timeout = Duration.seconds(15)
         }
 
-        /// How many events are claimed, and of how many passes they are sent at once.
+        /// How many events are claimed together, and the maximum number of passes whose events are sent concurrently.
         private static let (batchSize, concurrency) = (50, 8)
-        /// Of how many passes events fail when the receiver is down.
+        /// The receiver counts as down if the events of so many passes fail.
         private static let manyPasses = 5
 
         private let store: Store
         private let webhook: Webhook
         private let backoff: Backoff
         private let logger: Logger
-        /// An outage has a line every ten minutes.
+        /// An outage logs a line every ten minutes.
         private let failures = ThrottledLogger(pause: .seconds(600))
-        /// The passes whose events failed since one was taken.
+        /// The passes whose events failed since one was last accepted.
         private var failing: Set<Int64> = []
         private var downs = 0
         private var pause = ContinuousClock.now
@@ -102,7 +102,7 @@
 
         private var isDown: Bool { failing.count >= Self.manyPasses }
 
-        /// Sends until the application stops; what is being sent then is finished.
+        /// Sends until the application stops; open requests are finished.
         func run() async throws {
             let fetcher = try HTTPFetcher(timeout: backoff.timeout, mostBytes: 1_000_000)
             let reader = EventReader(store, for: Store.webhookReader, logger: logger)
@@ -111,7 +111,7 @@
                     while try await deliver(reader, fetcher) {}
                 } catch {
                     logger.warn("cannot read events for the webhook", of: error)
-                    // Another server may be able to: during an upgrade, one of the next version.
+                    // Another server may succeed: during an upgrade, one of the next version.
                     await reader.end()
                 }
             } while await reader.isNotified()
@@ -119,7 +119,7 @@
             await fetcher.shutDown()
         }
 
-        /// Sends some events; `false` if there are none to be sent now.
+        /// Sends some events; `false` if there are none to send now.
         private func deliver(_ reader: EventReader, _ fetcher: HTTPFetcher) async throws -> Bool {
             guard !reader.isOver, pause <= .now else { return false }
             let (wasDown, limit) = (isDown, isDown ? 1 : Self.batchSize)
@@ -133,7 +133,7 @@
             let groups = Dictionary(grouping: again + free, by: \.stored.pass).values.map { $0 }
             let sent = await send(groups, stoppingIfDown: !wasDown, reader, fetcher)
             try await settle(sent + blocked)
-            // Only now, so that a kill before it has them sent again.
+            // Last, so that a crash before this sends them again.
             if let last = fresh.last { await reader.acknowledge(last.number) }
             noteHealth(wasDown: wasDown)
             return !sent.isEmpty || !blocked.isEmpty
@@ -158,17 +158,17 @@
             }
         }
 
-        /// Sends the events of a pass, up to the first that is not taken.
+        /// Sends the events of a pass, up to the first failure.
         private func send(
             _ deliveries: [Delivery], stoppingIfDown: Bool, _ reader: EventReader, _ fetcher: HTTPFetcher
         ) async -> [Delivery] {
             var deliveries = deliveries
             let start = ContinuousClock.now
             for index in deliveries.indices where !reader.isOver && !(stoppingIfDown && isDown) {
-                // Other passes wait for the slowest one; and after a pause of this process, another one may send.
+                // Other passes wait for the slowest; and after a pause of this process, another one may be sending.
                 if start.duration(to: .now) > backoff.timeout { break }
                 let reason = await failure(of: deliveries[index].stored.event, fetcher)
-                // It was cut off.
+                // The request was interrupted.
                 if Task.isCancelled { break }
                 guard let reason else {
                     failing = []
@@ -190,16 +190,16 @@
             delivery.attempts += 1
             delivery.reason = reason
             delivery.verdict = .failed
-            failures.log(.warning, "the webhook did not take an event, which is sent again: \(reason)", to: logger)
+            failures.log(.warning, "webhook delivery failed and will be retried: \(reason)", to: logger)
             guard now - delivery.since >= webhook.retries.milliseconds else { return }
             (delivery.verdict, delivery.dead) = (.dead, now)
             let event = delivery.stored.event
             logger.error(
-                "the webhook did not take an event, which is a dead letter now",
+                "webhook delivery failed for good; the event is a dead letter now",
                 metadata: ["event": "\(event.id)", "kind": "\(event.kind.rawValue)", "reason": "\(reason)"])
         }
 
-        /// Sends an event; why it was not taken, or `nil` if it was.
+        /// Sends an event; returns why that failed, or `nil`.
         private func failure(of event: PassEvent, _ fetcher: HTTPFetcher) async -> String? {
             do {
                 let body = try event.body
@@ -217,7 +217,7 @@
                 Counter(label: "passtool_webhook_deliveries_total", dimensions: [("outcome", verdict)])
                     .increment(by: deliveries.count)
             }
-            // In a task of its own, since a cancelled one writes nothing.
+            // In its own task, since a cancelled one writes nothing.
             try await Task { [store] in
                 try await store.settle(deliveries)
                 let counts = try await store.deliveryCounts()
@@ -228,7 +228,7 @@
 
         private func noteHealth(wasDown: Bool) {
             if isDown {
-                if !wasDown { logger.warning("the webhook takes no events; they wait") }
+                if !wasDown { logger.warning("the webhook accepts no events; they stay queued") }
                 pause = .now + min(backoff.down * (1 << min(downs, 10)), backoff.longestDown)
                 downs += 1
             } else if wasDown {

@@ -164,12 +164,12 @@
         }
     }
 
-    /// How long the server may take for an answer.
+    /// The time limits for PostgreSQL.
     package struct PostgresTimeouts: Sendable {
-        /// The longest time until an answer; longer than the server lets a statement run.
-        package var answering = Duration.seconds(25)
-        /// The longest wait for a connection that is free.
-        package var waiting = Duration.seconds(10)
+        /// The longest wait for an answer, longer than the server's own limit for statements.
+        package var answer = Duration.seconds(25)
+        /// The longest wait for a free connection.
+        package var connection = Duration.seconds(10)
 
         package init() {}
     }
