@@ -78,7 +78,7 @@
         }
 
         @Test("an archive that was signed elsewhere is served byte for byte, and keeps its token")
-        func handedIn() async throws {
+        func signedElsewhere() async throws {
             let shop = try await shop()
             let archive = try PassParts(members()).archive()
             let change = try shop.issuer.change(TestShop.address("G"), archive: archive)

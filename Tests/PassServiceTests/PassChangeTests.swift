@@ -261,7 +261,8 @@
         func handedInAgain() async throws {
             let address = TestShop.address("G")
             func give(_ token: String, _ digest: String) async throws -> PassChangeOutcome {
-                try await shop.store.change([PassChange(address, .give(archive: [1], digest: digest, token: token))])[0]
+                try await shop.store.change([PassChange(address, .upload(archive: [1], digest: digest, token: token))])[
+                    0]
             }
             _ = try await give("first", "a")
             _ = try await shop.store.register(device: "phone", for: address, pushToken: "ab12", token: "first")
