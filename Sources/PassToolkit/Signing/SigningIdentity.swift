@@ -27,7 +27,7 @@ public struct SigningIdentity: Sendable {
         type: String? = nil, purpose: SigningPurpose = .pass
     ) throws(IdentityError) {
         for part in [key, material, intermediate].compactMap(\.self) {
-            if let fault = part.fault { throw IdentityError(fault, name: part.name) }
+            if let fault = part.problem { throw IdentityError(fault, name: part.name) }
         }
         path = material.name
         let chosen = try Pair.choice(
@@ -127,7 +127,7 @@ extension SigningIdentity {
     }
 
     /// Whether the key is local, so that signing needs no `await`.
-    public var hasKeyAtHand: Bool { signer.hasKeyAtHand }
+    public var hasKeyAtHand: Bool { signer.isKeyLocal }
 
     /// A signature by any key, local or not.
     ///
