@@ -39,7 +39,7 @@ package struct MessageSigner: Sendable {
     }
 
     /// Whether the key is in this process, so that signing needs no `await`.
-    package var hasKeyAtHand: Bool { key != nil }
+    package var isKeyLocal: Bool { key != nil }
 
     /// The key, if it is in this process and not in a token: for TLS, which signs with it as well.
     package var exportableKey: PrivateKey? { key?.isInToken == false ? key : nil }
@@ -71,7 +71,7 @@ package struct MessageSigner: Sendable {
     /// - Returns: the message in DER; with RSA the same bytes as with the key in this process.
     /// - Throws: what the ``Signer`` throws, ``OpenSSLError``, ``SignatureError``.
     public func detachedSignature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
-        guard !hasKeyAtHand else { return try { try detachedSignature(of: content, at: signingTime) }() }
+        guard !isKeyLocal else { return try { try detachedSignature(of: content, at: signingTime) }() }
         let message = try DetachedMessage(certificate: certificate, others: others)
         let digest = try message.digest(ofContent: DigestAlgorithm.sha256.digest(of: content), at: signingTime)
         return try message.encoded(with: await signer.signature(ofSHA256: digest, by: message.algorithm), of: digest)

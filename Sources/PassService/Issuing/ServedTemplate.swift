@@ -82,7 +82,7 @@
                 main["voided"] = .string("{{voided}}")
             case .order: main["orderIdentifier"] = .string("{{orderIdentifier}}")
             }
-            return try bundle.setting(bundle.purpose.file, to: JSONValue.object(main).utf8Text())
+            return try bundle.replacing(bundle.purpose.file, with: JSONValue.object(main).utf8Text())
         }
 
         /// The values of a pass: its record, what its owner told, and what the service adds.

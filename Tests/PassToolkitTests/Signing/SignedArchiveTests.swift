@@ -185,7 +185,7 @@ import ZipContainer
             if !made.findings.isEmpty { differing += 1 }
             #expect(try maker.isIntact(made.archive, for: record))
             guard round < roundCount / 4 else { continue }
-            let larger = try attached.reduce(bundle) { try $0.setting($1.key, to: $1.value) }
+            let larger = try attached.reduce(bundle) { try $0.replacing($1.key, with: $1.value) }
             let second = try signer.sign(larger, at: time)
             let both = try attaching.make(record, attached: attached)
             #expect(both.archive == second.archive)
