@@ -95,9 +95,9 @@
             var values = data.values
             for (name, value) in person?.values ?? [:] where names.contains(name) { values[name] = value }
             let own: [String: Record.Value] = [
-                "serialNumber": .init(address.serial), "orderIdentifier": .init(address.serial),
-                "authenticationToken": .init(token), "voided": .init(isVoided),
-                "updatedAt": .init(Date(timeIntervalSince1970: Double(modified))),
+                "serialNumber": .text(address.serial), "orderIdentifier": .text(address.serial),
+                "authenticationToken": .text(token), "voided": .boolean(isVoided),
+                "updatedAt": .date(Date(timeIntervalSince1970: Double(modified))),
             ]
             for (name, value) in own {
                 // A list made for other tools may repeat the serial number; it must be the same.

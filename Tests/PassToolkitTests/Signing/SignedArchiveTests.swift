@@ -229,7 +229,7 @@ import ZipContainer
             let foreign = try template("pass.com.example.other")
             #expect(throws: IdentityError.self) { try signer.prepare(foreign, at: moment) }
             let open = try signer.prepare(template("{{type}}"), at: moment)
-            #expect(try !open.make(["serial": "1", "type": .init(TestCertificates.passType)]).archive.isEmpty)
+            #expect(try !open.make(["serial": "1", "type": .text(TestCertificates.passType)]).archive.isEmpty)
             #expect(throws: IdentityError.self) { try open.make(["serial": "1", "type": "pass.com.example.other"]) }
         }
         let waived = PassSigner(identity: try TestCertificates.identity(), waivers: .foreignIdentity)
