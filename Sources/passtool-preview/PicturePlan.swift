@@ -175,7 +175,8 @@
             try source.checkIntact()
             return try source.memberNames.map { name in
                 var pass = try shown(
-                    PassFiles(passArchive: source.files[name] ?? [], path: "\(path)!\(name)", limits: limits))
+                    PassFiles(
+                        archive: source.files[name] ?? [], path: "\(path)!\(name)", requiring: .pass, limits: limits))
                 pass.caption = name.passName
                 return pass
             }

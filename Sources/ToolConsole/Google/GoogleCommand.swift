@@ -95,7 +95,7 @@ package struct GoogleCommand: ToolCommand {
         let limits = try limit.limits(changing: session.limits)
         let paths = sources.map(PassFolders.source)
         for path in paths where path != "-" { try PassFolders(below: path, depth: 3).checkIsNone(for: "google") }
-        let templates = try paths.map { try PassFiles(passAt: $0, limits: limits) }
+        let templates = try paths.map { try PassFiles(path: $0, requiring: .pass, limits: limits) }
         if let saveLinks, let template = templates.first {
             return try writeLinks(of: template, to: saveLinks, limits, session)
         }

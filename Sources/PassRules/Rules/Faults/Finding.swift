@@ -115,6 +115,14 @@ extension PassRule {
     package var isAboutSamples: Bool { id == IdentityRules.sample.id || id == OrderValueRules.sample.id }
 }
 
+extension Finding: CustomStringConvertible {
+    /// One line, as in reports: `pass.json:12:7: error: what is wrong [rule]`.
+    public var description: String {
+        let place = file.map { file in position.map { "\(file):\($0.line):\($0.column): " } ?? "\(file): " }
+        return "\(place ?? "")\(severity.rawValue): \(message) [\(rule)]"
+    }
+}
+
 extension Sequence<Finding> {
     /// Whether there is an error, for which a pass is not signed.
     public var hasErrors: Bool { contains { $0.severity == .error } }
