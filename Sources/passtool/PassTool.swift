@@ -66,12 +66,14 @@ struct Completion: ParsableCommand {
             Next: passtool new coffee my.pass
             """)
 
-    @Argument(help: "The shell.") var shell: CompletionShell
+    enum Shell: String, CaseIterable, ExpressibleByArgument {
+        case bash, zsh, fish
+    }
 
-    func run() { print(PassTool.completionScript(for: shell)) }
+    @Argument(help: "The shell.") var shell: Shell
+
+    func run() { CompletionShell(rawValue: shell.rawValue).map { print(PassTool.completionScript(for: $0)) } }
 }
-
-extension CompletionShell: @retroactive ExpressibleByArgument {}
 
 /// Prints the version.
 struct Version: ParsableCommand {

@@ -81,8 +81,10 @@ enum Synonyms {
     static func hint(onOption name: String, of command: any ParsableCommand.Type) -> String? {
         let isNamed = { (names: String) in names.split(separator: " ").contains { $0 == name } }
         let page = command.helpMessage(columns: 1000)
-        let own = page[(page.firstRange(of: "OPTIONS:")?.lowerBound ?? page.endIndex)...].split { " ,\n".contains($0) }
-        return options.first { isNamed($0.names) && own.contains(Substring($0.option)) }.map { "did you mean '\($0.option)'?" }
+        let start = page.firstRange(of: "OPTIONS:")?.lowerBound ?? page.endIndex
+        let own = page[start...].split { " ,\n".contains($0) }
+        let meant = options.first { isNamed($0.names) && own.contains(Substring($0.option)) }
+        return meant.map { "did you mean '\($0.option)'?" }
             ?? otherOptions.first { isNamed($0.names) }?.hint
     }
 }

@@ -93,7 +93,8 @@ struct Verify: AsyncToolCommand {
         }
         if paths.count > 1 { session.console.info(counts.summary) }
         if counts.failedByFindings > 0 {
-            let files = counts.failedByFindings == 1 ? "1 valid file has" : "\(counts.failedByFindings) valid files have"
+            let count = counts.failedByFindings
+            let files = count == 1 ? "1 valid file has" : "\(count) valid files have"
             session.console.note("\(files) findings that count because of --fail-on \(failOn.rawValue)")
         }
         if counts.status != .done { throw ExitCode(counts.status.rawValue) }
