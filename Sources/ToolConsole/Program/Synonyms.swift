@@ -77,12 +77,13 @@ enum Synonyms {
         commands.first { $0.names.split(separator: " ").contains { $0 == word } }?.hints ?? []
     }
 
-    /// What to type for an option that `command` does not have; `nil` if the table doesn't have it.
+    /// What to type for an option that `command` doesn't have; `nil` if it has it, or the table doesn't.
     static func hint(onOption name: String, of command: any ParsableCommand.Type) -> String? {
         let isNamed = { (names: String) in names.split(separator: " ").contains { $0 == name } }
         let page = command.helpMessage(columns: 1000)
         let start = page.firstRange(of: "OPTIONS:")?.lowerBound ?? page.endIndex
         let own = page[start...].split { " ,\n".contains($0) }
+        guard !own.contains(Substring(name)) else { return nil }
         let meant = options.first { isNamed($0.names) && own.contains(Substring($0.option)) }
         return meant.map { "did you mean '\($0.option)'?" }
             ?? otherOptions.first { isNamed($0.names) }?.hint

@@ -177,19 +177,24 @@ struct UsageReport {
             (message, hints) = Self.unknown(word, of: names, below: path)
         } else {
             // The parser lists many values on a line each.
-            let text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
+            var text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
+            if text.hasSuffix(".") { text.removeLast() }
+            for name in rest.prefix(while: { $0 != "--" }).map({ String($0.prefix { $0 != "=" }) }) {
+                guard name.hasPrefix("-"), let hint = Synonyms.hint(onOption: name, of: command) else { continue }
+                (message, hints) = ("unknown option '\(name)'", [hint, Self.help(path)])
+                return
+            }
             if let missing = text.wholeMatch(of: /Missing expected argument '(.*?)(?: \.\.\.)?'/)?.1 {
                 message = "the \(missing.hasPrefix("-") ? "option" : "argument") \(missing) is missing"
                 hints = [Self.help(on: String(missing), of: command), Self.help(path)].compactMap(\.self)
                 return
             }
-            let synonym = text.prefixMatch(of: /Unknown option '(.*?)'/).flatMap {
-                Synonyms.hint(onOption: String($0.1), of: command)
-            }
-            let nearest = text.firstRange(of: ". Did you mean ")
-            message = text.prefix(1).lowercased() + text[..<(nearest?.lowerBound ?? text.endIndex)].dropFirst()
-            hints = [synonym ?? nearest.map { "did you mean \(text[$0.upperBound...])" }, Self.help(path)]
-                .compactMap(\.self)
+            let advice = [(". Did you mean ", "did you mean "), (". Please provide ", "write ")].compactMap {
+                words, hint in
+                text.firstRange(of: words).map { (start: $0.lowerBound, hint: hint + text[$0.upperBound...]) }
+            }.first
+            message = text.prefix(1).lowercased() + text[..<(advice?.start ?? text.endIndex)].dropFirst()
+            hints = [advice?.hint, Self.help(path)].compactMap(\.self)
         }
     }
 

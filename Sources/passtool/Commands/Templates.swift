@@ -159,7 +159,7 @@ struct TemplateCopy {
 struct Schema: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Print which values a template takes, as JSON Schema or CSV.",
+        abstract: "Print the values of a template as JSON Schema or CSV.",
         discussion: """
             Examples:
               passtool schema my-card.pass >record.schema.json
