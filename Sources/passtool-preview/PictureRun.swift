@@ -33,7 +33,7 @@
 
         private static func folder(_ command: PreviewCommand<Previewing>, _ inputs: [PictureInput]) throws -> String? {
             guard let output = command.output else {
-                guard !command.lint else { return nil }
+                guard !command.report else { return nil }
                 throw CommandError(
                     status: .usage, message: "no folder for the \(inputs.count) pictures was given",
                     hints: ["add -o DIRECTORY"])
@@ -80,7 +80,7 @@
                 tell(result, of: input)
                 outcome.add(result, of: input, keeping: command.answersInJSON, failingOn: command.failOn)
                 progress.show(
-                    Progress.Standing(
+                    Progress.Status(
                         done: outcome.count, failed: outcome.failureCount,
                         fraction: Double(outcome.count) / Double(inputs.count)))
             }
@@ -128,7 +128,7 @@
             case .success(let report):
                 guard !command.answersInJSON else { return }
                 // Notes on many pictures are counted.
-                for line in report.lines(from: command.common.quiet ? .error : .warning) { console.complain(line) }
+                for line in report.lines(from: command.common.quiet ? .error : .warning) { console.error(line) }
             case .failure(let error):
                 let words = error.words
                 let isNamed = words.contains("'\(input.path)'") || words.hasPrefix(input.path)
@@ -140,7 +140,7 @@
         private func finish(_ outcome: Outcome) throws {
             let done = outcome.count - outcome.failureCount
             if let folder {
-                console.say(
+                console.info(
                     "wrote \(done == 1 ? "1 picture" : "\(done.grouped) pictures") to \(folder.visible)"
                         + (outcome.failureCount > 0 ? ", \(outcome.failureCount.grouped) failed" : ""))
             }
@@ -152,10 +152,10 @@
             if outcome.lacksEmoji { console.note(PictureReport.emojiWords) }
             if outcome.noteCount > 0, !command.answersInJSON {
                 let count = outcome.noteCount == 1 ? "1 note is" : "\(outcome.noteCount.grouped) notes are"
-                console.note("\(count) not shown: --lint lists all")
+                console.note("\(count) not shown: --report lists all")
             }
             if command.answersInJSON {
-                try console.answer(PictureReport.document(outcome.reports, failures: outcome.failures))
+                try console.result(PictureReport.document(outcome.reports, failures: outcome.failures))
             }
             if outcome.isRefused { throw ExitCode(ExitStatus.refused.rawValue) }
             if outcome.status != .done { throw ExitCode(outcome.status.rawValue) }

@@ -25,7 +25,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
                   passtool preview my-card.pass --watch -o my-card.png
                   passtool preview ticket.pkpass --side all --language de -o ticket.pdf
                   passtool preview Passes -o Pictures
-                  passtool preview my-card.pass --lint --fail-on warning
+                  passtool preview my-card.pass --report --fail-on warning
 
                 Next: passtool inspect my-card.pass
 
@@ -91,13 +91,13 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     package var watch = false
 
     @Flag(help: "List what does not fit, and the sizes, as JSON; without -o, nothing is drawn.")
-    package var lint = false
+    package var report = false
 
     @Option(
         help: ArgumentHelp("Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))
     package var failOn: LintSettings.Threshold = .never
 
-    @Flag(help: "Replace existing pictures.")
+    @Flag(name: [.short, .long], help: "Replace existing pictures.")
     package var force = false
 
     @OptionGroup package var limit: LimitOptions
@@ -105,7 +105,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
 
     package init() {}
 
-    package var answersInJSON: Bool { common.json || lint }
+    package var answersInJSON: Bool { common.json || report }
 
     package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
         sources.flatMap { source in
@@ -114,10 +114,10 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     }
 
     package var optionRules: [OptionRule] {
-        let isDrawn = output.map { $0 != "-" } ?? !lint
+        let isDrawn = output.map { $0 != "-" } ?? !report
         return [
             .option("--force", force, needs: "-o FILE", isMet: isDrawn),
-            .option("--scale", scale != nil, needs: "-o FILE", isMet: output != nil || !lint),
+            .option("--scale", scale != nil, needs: "-o FILE", isMet: output != nil || !report),
         ]
     }
 
@@ -188,7 +188,7 @@ package struct ImagesCommand<Work: ImagesWork>: ToolCommand, ToolProgram {
     @Option(help: ArgumentHelp("The style of the pass, where the size depends on it.", valueName: "style"))
     package var style: Pass.Style.Kind?
 
-    @Flag(help: "Replace existing images.")
+    @Flag(name: [.short, .long], help: "Replace existing images.")
     package var force = false
 
     @Flag(name: .customLong("make-images"), help: .hidden)
