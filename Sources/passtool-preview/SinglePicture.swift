@@ -83,7 +83,8 @@
 
         private func tell(_ report: PictureReport) throws {
             if !command.answersInJSON {
-                for line in report.lines(from: command.common.quiet ? .error : .note) { console.complain(line) }
+                let severity: Finding.Severity = command.common.quiet ? .error : .note
+                for line in report.lines(where: { $0.severity >= severity }) { console.complain(line) }
             }
             if !isRepeated {
                 report.members.forEach(note)

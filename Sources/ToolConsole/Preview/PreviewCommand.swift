@@ -148,7 +148,25 @@ package protocol ImagesWork {
     static func run(_ command: ImagesCommand<Self>, _ session: Session) throws
 }
 
-/// How the program that draws is told to make images.
+/// The part of a picture that stays where it is cropped.
+package enum KeptPart: String, CaseIterable, ExpressibleByArgument, Sendable {
+    case top, bottom, left, right
+
+    /// Whether it says which part of the width stays.
+    package var isHorizontal: Bool { self == .left || self == .right }
+
+    /// 0 for the left or top, 1 for the right or bottom.
+    package var position: (x: Double, y: Double) {
+        switch self {
+        case .top: (0.5, 0)
+        case .bottom: (0.5, 1)
+        case .left: (0, 0.5)
+        case .right: (1, 0.5)
+        }
+    }
+}
+
+/// The first argument that makes the program that draws make images.
 package enum ImagesMode {
     package static let word = "--make-images"
 }
@@ -169,9 +187,10 @@ package struct ImagesCommand<Work: ImagesWork>: ToolCommand, ToolProgram {
                 Next: passtool preview my-card.pass -o my-card.png
 
                 The picture is a PNG of 4096 × 4096 pixels at most. A logo is drawn whole; any
-                other picture fills its place, and its middle is kept: a note says what is
-                cropped. A size for which the picture has too few pixels is left out, except
-                the smallest. Transparency is kept. Colours are taken for sRGB.
+                other picture fills its place, and its center is kept: a note says what is
+                cropped, and --keep says which part stays. Sizes for which the picture has too
+                few pixels are left out, except the smallest. Transparency is kept. Colours
+                are assumed to be sRGB.
                 """,
             version: ToolVersion.text)
     }
@@ -187,6 +206,9 @@ package struct ImagesCommand<Work: ImagesWork>: ToolCommand, ToolProgram {
 
     @Option(help: ArgumentHelp("The style of the pass, where the size depends on it.", valueName: "style"))
     package var style: Pass.Style.Kind?
+
+    @Option(help: "The part that stays where the picture is cropped. Default: the center.")
+    package var keep: KeptPart?
 
     @Flag(help: "Replace existing images.")
     package var force = false
