@@ -33,7 +33,7 @@
 
         private static func folder(_ command: PreviewCommand<Previewing>, _ inputs: [PictureInput]) throws -> String? {
             guard let output = command.output else {
-                guard !command.lint else { return nil }
+                guard !command.report else { return nil }
                 throw CommandError(
                     status: .usage, message: "no folder for the \(inputs.count) pictures was given",
                     hints: ["add -o DIRECTORY"])
@@ -78,10 +78,11 @@
             var progress = Progress(on: console)
             while let (input, result) = try await work.next() {
                 progress.erase()
-                tell(result, of: input, &outcome)
-                outcome.add(result, of: input, keeping: command.answersInJSON, failingOn: command.failOn)
+                try tell(result, of: input, &outcome)
+                outcome.add(
+                    result, of: input, keeping: command.common.json || command.report, failingOn: command.failOn)
                 progress.show(
-                    Progress.Standing(
+                    Progress.Status(
                         done: outcome.count, failed: outcome.failureCount,
                         fraction: Double(outcome.count) / Double(inputs.count)))
             }
@@ -137,12 +138,13 @@
 
         private func tell(
             _ result: Result<PictureReport, any Error>, of input: PictureInput, _ outcome: inout Outcome
-        ) {
+        ) throws {
             switch result {
             case .success(let report):
-                guard !command.answersInJSON else { return }
+                guard !command.common.json else { return }
+                guard !command.report else { return try report.list(on: console, quietly: command.common.quiet) }
                 let severity: Finding.Severity = command.common.quiet ? .error : .warning
-                for line in report.lines(where: { outcome.shows($0, from: severity) }) { console.complain(line) }
+                for line in report.lines(where: { outcome.shows($0, from: severity) }) { console.error(line) }
             case .failure(let error):
                 let words = error.words
                 let isNamed = words.contains("'\(input.path)'") || words.hasPrefix(input.path)
@@ -154,7 +156,7 @@
         private func finish(_ outcome: Outcome) throws {
             let done = outcome.count - outcome.failureCount
             if let folder {
-                console.say(
+                console.info(
                     "wrote \(done == 1 ? "1 picture" : "\(done.grouped) pictures") to \(folder.visible)"
                         + (outcome.failureCount > 0 ? ", \(outcome.failureCount.grouped) failed" : ""))
             }
@@ -164,12 +166,15 @@
                 console.warning("Wallet refuses \(words) as they are: passtool lint says why")
             }
             if outcome.lacksEmoji { console.note(PictureReport.emojiWords) }
-            if outcome.hiddenCount > 0, !command.answersInJSON {
+            if command.report, !command.common.json {
+                console.info(LintReport.summary(of: outcome.reports.flatMap(\.findings)))
+            }
+            if outcome.hiddenCount > 0 {
                 let count = outcome.hiddenCount == 1 ? "1 finding is" : "\(outcome.hiddenCount.grouped) findings are"
                 console.note("\(count) not shown: --report lists all")
             }
-            if command.answersInJSON {
-                try console.answer(PictureReport.document(outcome.reports, failures: outcome.failures))
+            if command.common.json {
+                try console.result(PictureReport.document(outcome.reports, failures: outcome.failures))
             }
             if outcome.isRefused { throw ExitCode(ExitStatus.refused.rawValue) }
             if outcome.status != .done { throw ExitCode(outcome.status.rawValue) }
@@ -242,6 +247,11 @@
         /// Some of the findings, as text.
         func lines(where isShown: (Finding) -> Bool) -> [String] {
             members.flatMap { member in member.findings.filter(isShown).lines(path: member.path) }
+        }
+
+        /// Prints the findings, or the errors among them.
+        func list(on console: Console, quietly isQuiet: Bool) throws {
+            for line in lines(where: { !isQuiet || $0.severity == .error }) { try console.result(line) }
         }
 
         private var json: JSONValue {

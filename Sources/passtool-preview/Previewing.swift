@@ -46,7 +46,7 @@
         }
 
         private static func whyNotWatched(_ command: PreviewCommand<Previewing>, isForFolder: Bool) -> String? {
-            if command.lint { return "--lint" }
+            if command.report { return "--report" }
             if command.common.json { return "--json" }
             if command.output == "-" { return "-o -" }
             if [command.sources[0], command.record.data].contains("-") { return StandardInput.name }
@@ -211,12 +211,12 @@
                 "\($0) is from another picture, and devices may show it: remove it"
             }
             if command.common.json {
-                return try console.answer(document(made, paths, notes + warnings, command))
+                return try console.result(document(made, paths, notes + warnings, command))
             }
             for note in notes { console.note(note) }
             for warning in warnings { console.warning(warning) }
             for (image, path) in zip(made.images, paths) {
-                console.say("wrote \(path.visible): \(image.width) × \(image.height) pixels")
+                console.info("wrote \(path.visible): \(image.width) × \(image.height) pixels")
             }
         }
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A static site that 'passtool site' made, with its rules in nginx, Apache and Caddy: 'passtool check' passes against each,
+# A static site that 'passtool site' made, with its rules in nginx, Apache and Caddy: 'passtool check-link' passes against each,
 # and Chromium opens its pages.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -88,7 +88,7 @@ check 'nothing was written' test ! -e "$work/void"
 right() { # PORT
     site "$work/site" "$1" "$work/passes" || return 1
     for link in $(links "$work/site"); do
-        passtool check "$link" --ca "$work/fullchain.pem" --resolve "shop.example:$1:127.0.0.1" --trust-anchor "$root" \
+        passtool check-link "$link" --cacert "$work/fullchain.pem" --resolve "shop.example:$1:127.0.0.1" --trust-anchor "$root" \
             >"$work/checked" 2>&1 && grep -q 'pass *valid' "$work/checked" && ! grep -qE ': (error|warning):' "$work/checked" ||
             { cat "$work/checked" "$work"/*.log; return 1; }
     done

@@ -50,11 +50,11 @@ package struct GoogleCommand: ToolCommand {
             valueName: "file"), completion: .file())
     var saveLinks: String?
 
-    @Flag(help: "Replace an existing file with links.")
+    @Flag(name: [.short, .long], help: "Replace an existing file with links.")
     var force = false
 
     @Flag(help: "Let the link name the pass only: Google must have class and object already.")
-    var skinny = false
+    var referenceOnly = false
 
     @Option(help: ArgumentHelp("The key file of the service account that signs.", valueName: "file"))
     var serviceAccount: String?
@@ -81,7 +81,7 @@ package struct GoogleCommand: ToolCommand {
             .option("--save-links", isList, needs: account, isMet: serviceAccount != nil),
             .option("--save-links", isList, needs: "--data LIST", isMet: record.data != nil),
             .option("--service-account", serviceAccount != nil, needs: "--save-link", isMet: hasLink),
-            .option("--skinny", skinny, needs: "--save-link", isMet: hasLink),
+            .option("--reference-only", referenceOnly, needs: "--save-link", isMet: hasLink),
             .option("--images", images != nil, needs: "--image-base URL", isMet: imageBase != nil),
             .option("--force", force, needs: "--save-links FILE", isMet: isList && saveLinks != "-"),
             .oneOf(("--save-links", isList), ("--save-link", saveLink)),
@@ -110,11 +110,11 @@ package struct GoogleCommand: ToolCommand {
         for (path, pass) in zip(paths, passes) { tell(of: pass, session.console, path: path) }
         tell(of: link, to: passes, session.console)
         if common.json {
-            try session.console.answer(Self.document(of: passes, link))
+            try session.console.result(Self.document(of: passes, link))
         } else if let link {
-            try session.console.answer(link.address)
+            try session.console.result(link.address)
         } else if isSound {
-            try session.console.answer(GooglePass.joined(passes.map(\.payload)))
+            try session.console.result(GooglePass.joined(passes.map(\.payload)))
         }
         guard isSound else { throw ExitCode(ExitStatus.refused.rawValue) }
     }
@@ -139,12 +139,12 @@ package struct GoogleCommand: ToolCommand {
 
     /// A link with the whole passes, which is refused if browsers would cut it, or one that only names them.
     private func link(to passes: [GooglePass], by account: ServiceAccount, at now: Date) throws -> SaveLink {
-        let link = try SaveLink(to: passes, skinny ? .reference : .pass, by: account, at: now)
+        let link = try SaveLink(to: passes, referenceOnly ? .reference : .pass, by: account, at: now)
         guard link.isTooLong else { return link }
         throw CommandError(
             status: .refused,
             message: "the link is too long: browsers cut it after \(SaveLink.greatestLength.grouped) characters",
-            hints: [skinny ? "name fewer passes" : "--skinny makes a link that names the pass, which Google must have"])
+            hints: [referenceOnly ? "name fewer passes" : "--reference-only makes a link that names the pass, which Google must have"])
     }
 
     private func write(_ images: [String: [UInt8]], to folder: String, apartFrom files: RunFiles) throws {
@@ -160,7 +160,7 @@ package struct GoogleCommand: ToolCommand {
 
     private func tell(of pass: GooglePass, _ console: Console, path: String) {
         for text in pass.findings.filter({ !common.quiet || $0.severity == .error }).lines(path: path) {
-            console.complain(text)
+            console.error(text)
         }
         if let fallback = pass.fallback { console.note("made a generic pass: \(fallback.visible)") }
         if !common.json {
@@ -238,12 +238,12 @@ extension GoogleCommand {
             path, replacing: force, json: common.json, apartFrom: session.files,
             of: Destination.Kind(name: "a table of links", example: "links.csv"))
         let list = record.data ?? ""
-        var reader = try RecordReader(path: list, limits: limits, allowingUnused: record.allowUnused)
+        var reader = try RecordReader(path: list, limits: limits, allowingUnused: record.ignoreExtraValues)
         var (table, count, failedCount, hints) = ("serialNumber,link\n", 0, 0, Set<String>())
         while let next = try reader.next() {
             do {
                 let record = try record.assigning(to: next.get())
-                let files = try template.rendered(with: record, allowingUnused: self.record.allowUnused)
+                let files = try template.rendered(with: record, allowingUnused: self.record.ignoreExtraValues)
                 let pass = try GooglePass(
                     files, template: template.isSource ? template : nil, settings: settings.settings(for: record),
                     imageBase: imageBase, at: session.today)
@@ -258,14 +258,14 @@ extension GoogleCommand {
                 failedCount += 1
                 let words = (error as? any DescribedError)?.message ?? "\(error)"
                 let place = "\(ListForm.listName(list)): record \(reader.count): "
-                session.console.complain("\(words.hasPrefix(list) ? "" : place)\(words)".visible)
+                session.console.error("\(words.hasPrefix(list) ? "" : place)\(words)".visible)
                 if let hint = (error as? CommandError)?.hints.first, hints.insert(hint).inserted {
                     session.console.note(hint.visible)
                 }
             }
         }
         try destination.write(Array(table.utf8), to: session.console)
-        session.console.say("wrote \(destination.name.visible): \(count) link\(count == 1 ? "" : "s")")
+        session.console.info("wrote \(destination.name.visible): \(count) link\(count == 1 ? "" : "s")")
         if failedCount > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
     }
 }

@@ -25,7 +25,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
                   passtool preview my-card.pass --watch -o my-card.png
                   passtool preview ticket.pkpass --side all --language de -o ticket.pdf
                   passtool preview Passes -o Pictures
-                  passtool preview my-card.pass --lint --fail-on warning
+                  passtool preview my-card.pass --report --fail-on warning
 
                 Next: passtool inspect my-card.pass
 
@@ -90,22 +90,20 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     @Flag(help: "Draw again whenever the folder changes, until Ctrl-C.")
     package var watch = false
 
-    @Flag(help: "List what does not fit, and the sizes, as JSON; without -o, nothing is drawn.")
-    package var lint = false
+    @Flag(help: "List what does not fit, and draw nothing; with --json, the sizes as well.")
+    package var report = false
 
     @Option(
         help: ArgumentHelp("Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))
     package var failOn: LintSettings.Threshold = .never
 
-    @Flag(help: "Replace existing pictures.")
+    @Flag(name: [.short, .long], help: "Replace existing pictures.")
     package var force = false
 
     @OptionGroup package var limit: LimitOptions
     @OptionGroup package var common: CommonOptions
 
     package init() {}
-
-    package var answersInJSON: Bool { common.json || lint }
 
     package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
         sources.flatMap { source in
@@ -114,11 +112,9 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     }
 
     package var optionRules: [OptionRule] {
-        let isDrawn = output.map { $0 != "-" } ?? !lint
-        return [
-            .option("--force", force, needs: "-o FILE", isMet: isDrawn),
-            .option("--scale", scale != nil, needs: "-o FILE", isMet: output != nil || !lint),
-        ]
+        [("-o", output != nil), ("--scale", scale != nil), ("--format", format != nil), ("--force", force)]
+            .map { .oneOf(("--report", report), $0) }
+            + [.option("--force", force, needs: "-o FILE", isMet: output != "-")]
     }
 
     package func run(_ session: Session) async throws { try await Work.run(self, session) }
@@ -210,7 +206,7 @@ package struct ImagesCommand<Work: ImagesWork>: ToolCommand, ToolProgram {
     @Option(help: "The part that stays where the picture is cropped. Default: the center.")
     package var keep: KeptPart?
 
-    @Flag(help: "Replace existing images.")
+    @Flag(name: [.short, .long], help: "Replace existing images.")
     package var force = false
 
     @Flag(name: .customLong("make-images"), help: .hidden)

@@ -26,7 +26,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
                   passtool site my-card.pkpass -o site --base-url https://shop.example/p
                   passtool site passes -o site --base-url https://shop.example/p
 
-                Next: passtool check https://shop.example/p/NAME.html
+                Next: passtool check-link https://shop.example/p/NAME.html
 
                 Upload site/public. The other files stay with you: links.csv has the link
                 of each pass, 'key' keeps the links the same when the site is made again,
@@ -102,9 +102,9 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         }
         try folder.write(Array(Self.table(rows).utf8), to: "links.csv")
         for (name, text) in SiteRules.all { try folder.write(Array(text.utf8), to: name) }
-        session.console.say("wrote \(output.visible): \(rows.count) page\(rows.count == 1 ? "" : "s")")
+        session.console.info("wrote \(output.visible): \(rows.count) page\(rows.count == 1 ? "" : "s")")
         guard common.json else { return }
-        try session.console.answer(
+        try session.console.result(
             .object([
                 ("format", .string("passtool.site/1")), ("path", .string(output)),
                 (

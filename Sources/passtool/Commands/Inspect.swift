@@ -61,9 +61,9 @@ struct Inspect: ToolCommand {
             throw CommandError(status: .notAPass, message: failure, hints: ["name a folder with a pass.json"])
         }
         if common.json {
-            try session.console.answer(inspection.json)
+            try session.console.result(inspection.json)
         } else {
-            try session.console.answer(inspection.text())
+            try session.console.result(inspection.text())
         }
         guard let failure = inspection.failure else { return }
         session.console.failure(failure.visible, hints: ["passtool lint \(path.shellWord.visible)"])
@@ -134,9 +134,9 @@ struct Diff: ToolCommand {
         }
         let difference = PassDifference(between: before, and: after)
         if common.json {
-            try session.console.answer(difference.json(old: old, new: new))
+            try session.console.result(difference.json(old: old, new: new))
         } else if !common.quiet {
-            try session.console.answer(difference.text(old: old, new: new))
+            try session.console.result(difference.text(old: old, new: new))
         }
         if !difference.isEmpty { throw ExitCode(ExitStatus.refused.rawValue) }
     }
