@@ -106,8 +106,12 @@ extension Finding {
     /// Whether the hint is to leave out quotes, which a value of a list does not have.
     package var concernsQuotes: Bool { hint?.hasSuffix("without quotes") ?? false }
 
-    /// Whether it says no more than that the identifiers are those of a sample.
-    package var isAboutSamples: Bool { rule == IdentityRules.sample.id || rule == OrderValueRules.sample.id }
+    /// Whether it says no more than that identifiers look like those of a sample, although a certificate may have them.
+    package var isAboutSamples: Bool {
+        let identifiers = [Pass.Key.teamIdentifier, .passTypeIdentifier].map { JSONPointer(tokens: [$0.rawValue]) }
+        return rule == IdentityRules.sample.id || rule == OrderValueRules.sample.id
+            || rule == IdentityRules.placeholder.id && identifiers.contains { $0 == pointer }
+    }
 }
 
 extension PassRule {
