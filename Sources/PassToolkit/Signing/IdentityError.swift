@@ -54,7 +54,7 @@ public struct IdentityError: DescribedError, Hashable {
         package let team: String
     }
 
-    init(_ code: Code, path: String, underlying: OpenSSLError? = nil) {
+    package init(_ code: Code, path: String, underlying: OpenSSLError? = nil) {
         self.code = code
         self.path = path
         self.underlying = underlying
