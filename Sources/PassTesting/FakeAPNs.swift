@@ -41,7 +41,7 @@
             /// The push is accepted.
             public static let accepted = Answer()
             package static func accepted(after delay: TimeAmount) -> Answer { Answer(delay: delay) }
-            /// There is no answer.
+            /// The push is not answered.
             public static let silence = Answer(isSilent: true)
             /// The push is refused, for example with 410 and `Unregistered` since a time in milliseconds.
             public static func refusal(_ status: Int, _ reason: String, timestamp: Int64? = nil) -> Answer {
@@ -103,6 +103,7 @@
         /// Starts a server on a free port of 127.0.0.1.
         ///
         /// - Parameter answer: what to answer a push.
+        /// - Returns: the server, which runs until it is stopped.
         /// - Throws: `OpenSSLError`, `IOError`.
         public static func start(
             answering answer: @escaping @Sendable (Push) -> Answer = { _ in .accepted }

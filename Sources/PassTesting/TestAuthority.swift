@@ -2,7 +2,7 @@ public import PassToolkit
 internal import Platform
 public import SignedMessages
 
-/// A certificate authority like Apple's, which issues throwaway certificates. No device trusts it.
+/// A certificate authority like Apple's, for throwaway certificates that no device trusts.
 ///
 /// ```swift
 /// let authority = try TestAuthority()
@@ -44,7 +44,7 @@ public struct TestAuthority: Sendable {
     ///   - passType: the pass type identifier.
     ///   - team: the team identifier.
     ///   - material: the private key.
-    /// - Throws: `OpenSSLError`; `IdentityError` if there is no key.
+    /// - Throws: `OpenSSLError`; `IdentityError` without a key.
     /// - Returns: the certificate, issued by ``intermediate``.
     public func certificate(
         passType: String, team: String = "TEAM123456", for material: KeyMaterial

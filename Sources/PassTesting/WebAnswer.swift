@@ -16,7 +16,7 @@
         package func header(_ name: String) -> String? { headers[name].first }
 
         package var text: String { String(decoding: body, as: UTF8.self) }
-        /// The object in the body; an empty one if there is none.
+        /// The object in the body; an empty one if the body is something else.
         package var json: JSONObject { (try? JSONDocument(parsing: body).root.object) ?? JSONObject() }
         /// The code of an error of the administration interface.
         package var error: String? { json["error"]?.object?["code"]?.string }

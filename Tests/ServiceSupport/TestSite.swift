@@ -6,7 +6,7 @@
     package import PassService
     @_exported public import PassTesting
 
-    /// A shop's routes on a port of loopback, until the site is no longer needed.
+    /// A shop's routes on a port of loopback, until the site is released.
     package final class TestSite: Sendable {
         package let base: String
         private let running: Task<Void, any Error>

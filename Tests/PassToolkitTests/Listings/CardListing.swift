@@ -8,7 +8,7 @@ struct Member: Sendable {
     var points: Int
     var balance: Double
     var joined: Date
-    /// For updates: at least 16 characters that nobody can guess.
+    /// For updates: at least 16 random characters.
     var token: String
 }
 
