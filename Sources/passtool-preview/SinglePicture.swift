@@ -39,7 +39,7 @@
         ) throws -> Place {
             let source = command.sources[0]
             if command.output == nil {
-                let isShown = !command.answersInJSON && command.format == nil
+                let isShown = !command.common.json && command.format == nil
                 if command.report { return .nowhere }
                 if isShown, Console.isTerminal(.standardOutput),
                     let form = TerminalPicture.Form(variable: { session.environment[$0] })
@@ -50,7 +50,7 @@
             return .file(
                 try Destination(
                     command.output ?? "\(source.passName).\(plan.form.rawValue)", replacing: command.force,
-                    json: command.answersInJSON, apartFrom: session.files,
+                    json: command.common.json, apartFrom: session.files,
                     of: .init(name: "a picture", example: "NAME.\(plan.form.rawValue)")))
         }
 
@@ -82,8 +82,12 @@
         // MARK: - Messages
 
         private func tell(_ report: PictureReport) throws {
-            if !command.answersInJSON {
-                for line in report.lines(from: command.common.quiet ? .error : .note) { console.error(line) }
+            if command.report, !command.common.json {
+                try report.list(on: console, quietly: command.common.quiet)
+                console.info(LintReport.summary(of: report.findings))
+            } else if !command.common.json {
+                let severity: Finding.Severity = command.common.quiet ? .error : .note
+                for line in report.lines(where: { $0.severity >= severity }) { console.error(line) }
             }
             if !isRepeated {
                 report.members.forEach(note)
@@ -92,7 +96,7 @@
             if let output = report.output, output != "-" {
                 console.info("wrote \(output.visible)" + (report.sizeWords.map { ": \($0)" } ?? ""))
             }
-            if command.answersInJSON {
+            if command.common.json {
                 try console.result(PictureReport.document([report], failures: []))
             }
             if command.failOn.isReached(by: report.findings) { throw ExitCode(ExitStatus.refused.rawValue) }

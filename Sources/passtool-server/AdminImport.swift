@@ -186,8 +186,8 @@
         private func words(for changes: [PassChange]) async throws -> [String] {
             try await database.retrying(10) { [database, isDryRun] in
                 isDryRun
-                    ? try await database.forecast(changes).map(\.word)
-                    : try await database.change(changes, by: "import").map(\.word)
+                    ? try await database.forecast(changes).map(\.action)
+                    : try await database.change(changes, by: "import").map(\.action)
             }
         }
     }

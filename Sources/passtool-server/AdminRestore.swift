@@ -36,8 +36,8 @@
                 let issuer = try configuration.unsigningIssuer(in: store)
                 var next: Int64? = 0
                 while let row = next {
-                    let page = try await issuer.judgedPage(after: row)
-                    judged += page.judgedCount
+                    let page = try await issuer.validatePage(after: row)
+                    judged += page.validatedCount
                     refused += page.refusals.count
                     next = page.next
                     if common.json {

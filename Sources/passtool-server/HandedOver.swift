@@ -66,14 +66,14 @@
         static let isShown = false
 
         static func run(_ command: SiteCommand<Self>, _ session: Session) throws {
-            if let language = command.language, !StaticSite.hasPages(in: language) {
+            for language in command.languages where !StaticSite.hasPages(in: language) {
                 throw CommandError(
                     status: .usage, message: "there are no pages in '\(language.visible)'",
                     hints: ["leave --language out, and each page is in a language of its pass"])
             }
             let site = StaticSite()
             try command.write(session) { files, url, file, now in
-                try site.page(of: files, at: url, file: file, language: command.language, now: now)
+                try site.page(of: files, at: url, file: file, languages: command.languages, now: now)
             }
         }
     }

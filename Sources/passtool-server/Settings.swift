@@ -93,7 +93,7 @@
             let configuration = try configuration(session)
             do {
                 try configuration.checkDatabaseExists()
-                let claim = isAlone ? try configuration.claimedDatabase() : nil
+                let claim = isAlone ? try configuration.lockedDatabase() : nil
                 defer { claim?.release() }
                 let store = try await configuration.openedStore(isRestored: isAlone)
                 let result: Result<Value, any Error>

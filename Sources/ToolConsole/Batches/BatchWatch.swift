@@ -94,7 +94,7 @@ package struct BatchWatch {
                 listen()
                 do {
                     try take(item)
-                    if !reports.isNextAtHand { try report?.flush() }
+                    if !reports.hasBufferedResult { try report?.flush() }
                 } catch {
                     failure = failure ?? error
                     batch.stop()

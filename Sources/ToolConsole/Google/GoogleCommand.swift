@@ -32,7 +32,7 @@ package struct GoogleCommand: ToolCommand {
 
     @OptionGroup var record: RecordOptions
 
-    @Option(help: ArgumentHelp("The issuer's number, in place of the one in google.json.", valueName: "number"))
+    @Option(help: ArgumentHelp("The issuer ID, in place of the one in google.json.", valueName: "number"))
     var issuer: String?
 
     @Option(help: ArgumentHelp("Where the images are hosted; without it, there are none.", valueName: "url"))
@@ -95,7 +95,7 @@ package struct GoogleCommand: ToolCommand {
         let limits = try limit.limits(changing: session.limits)
         let paths = sources.map(PassFolders.source)
         for path in paths where path != "-" { try PassFolders(below: path, depth: 3).checkIsNone(for: "google") }
-        let templates = try paths.map { try PassFiles(passAt: $0, limits: limits) }
+        let templates = try paths.map { try PassFiles(path: $0, requiring: .pass, limits: limits) }
         if let saveLinks, let template = templates.first {
             return try writeLinks(of: template, to: saveLinks, limits, session)
         }
@@ -137,9 +137,14 @@ package struct GoogleCommand: ToolCommand {
         }
     }
 
-    /// The whole passes as a link if browsers open it, otherwise a link to what Google must have by then.
+    /// A link with the whole passes, which is refused if browsers would cut it, or one that only names them.
     private func link(to passes: [GooglePass], by account: ServiceAccount, at now: Date) throws -> SaveLink {
-        try SaveLink(to: passes, referenceOnly ? .reference : nil, by: account, at: now)
+        let link = try SaveLink(to: passes, referenceOnly ? .reference : .pass, by: account, at: now)
+        guard link.isTooLong else { return link }
+        throw CommandError(
+            status: .refused,
+            message: "the link is too long: browsers cut it after \(SaveLink.greatestLength.grouped) characters",
+            hints: [referenceOnly ? "name fewer passes" : "--reference-only makes a link that names the pass, which Google must have"])
     }
 
     private func write(_ images: [String: [UInt8]], to folder: String, apartFrom files: RunFiles) throws {
@@ -157,7 +162,7 @@ package struct GoogleCommand: ToolCommand {
         for text in pass.findings.filter({ !common.quiet || $0.severity == .error }).lines(path: path) {
             console.error(text)
         }
-        if let fallback = pass.fallback { console.note("it is of the kind generic: \(fallback.visible)") }
+        if let fallback = pass.fallback { console.note("made a generic pass: \(fallback.visible)") }
         if !common.json {
             for (reason, places) in Self.grouped(pass.lost) { console.note("lost: \(places.visible): \(reason)") }
         }
@@ -170,9 +175,6 @@ package struct GoogleCommand: ToolCommand {
         }
         switch link?.content {
         case .pass: console.note("the link has the whole pass in it, for everybody to read who gets the link")
-        case .reference where !referenceOnly:
-            console.warning("a link with the whole pass would be too long for browsers: it names the pass only")
-            fallthrough
         case .reference:
             for kind in Set(passes.map(\.kind.rawValue)).sorted() {
                 console.note("first insert the pass by Google's API: POST \(kind)Class, then POST \(kind)Object")
@@ -237,7 +239,7 @@ extension GoogleCommand {
             of: Destination.Kind(name: "a table of links", example: "links.csv"))
         let list = record.data ?? ""
         var reader = try RecordReader(path: list, limits: limits, allowingUnused: record.ignoreExtraValues)
-        var (table, count, shortCount, failedCount) = ("serialNumber,link\n", 0, 0, 0)
+        var (table, count, failedCount, hints) = ("serialNumber,link\n", 0, 0, Set<String>())
         while let next = try reader.next() {
             do {
                 let record = try record.assigning(to: next.get())
@@ -252,20 +254,18 @@ extension GoogleCommand {
                 let link = try link(to: [pass], by: account, at: session.now)
                 table += "\(serial.csvField),\(link.address)\n"
                 count += 1
-                if link.content == .reference { shortCount += 1 }
             } catch {
                 failedCount += 1
                 let words = (error as? any DescribedError)?.message ?? "\(error)"
                 let place = "\(ListForm.listName(list)): record \(reader.count): "
                 session.console.error("\(words.hasPrefix(list) ? "" : place)\(words)".visible)
+                if let hint = (error as? CommandError)?.hints.first, hints.insert(hint).inserted {
+                    session.console.note(hint.visible)
+                }
             }
         }
         try destination.write(Array(table.utf8), to: session.console)
         session.console.info("wrote \(destination.name.visible): \(count) link\(count == 1 ? "" : "s")")
-        if shortCount > 0, !referenceOnly {
-            session.console.warning(
-                "\(shortCount) of the links only name their pass, as browsers cut longer ones: insert these first")
-        }
         if failedCount > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
     }
 }
@@ -280,7 +280,7 @@ package struct GoogleSettingsFile: Sendable {
     ///
     /// - Parameters:
     ///   - path: the pass.
-    ///   - issuer: the issuer's number, in place of that in the file.
+    ///   - issuer: the issuer ID, in place of that in the file.
     /// - Throws: `FileAccessError`.
     package init(beside path: String, issuer: String? = nil) throws {
         self.issuer = issuer
@@ -306,10 +306,10 @@ package struct GoogleSettingsFile: Sendable {
         if let issuer { settings.issuerID = issuer }
         guard settings.issuerID == nil else { return settings }
         throw CommandError(
-            status: .usage, message: "no issuer is told, and its number is part of every identifier",
+            status: .usage, message: "no issuer ID given, and it is part of every identifier",
             hints: [
                 "write it into \(ownName.shellQuoted) beside the pass: {\"issuerID\": \"3388000000012345678\"}",
-                "the number stands in the console of Google Wallet: https://pay.google.com/business/console",
+                "the console of Google Wallet shows it: https://pay.google.com/business/console",
             ])
     }
 }

@@ -46,7 +46,7 @@ struct Bundle: ToolCommand {
         let destination = try Destination(output, json: common.json, apartFrom: session.files, ending: "pkpasses")
         let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
         let collection = try PassCollection(
-            paths: paths, judgedBy: verifier, allowingInvalid: allowInvalid, limits: limits, for: "bundle")
+            paths: paths, verifiedBy: verifier, allowingInvalid: allowInvalid, limits: limits, for: "bundle")
         let archive = try collection.archive()
         try destination.write(archive, to: session.console)
         session.console.warn(ofInvalidPassesIn: collection)

@@ -36,6 +36,11 @@ struct Inspect: ToolCommand {
         help: ArgumentHelp("Where the phone is, in degrees north and east, like 43.2951,5.3744.", valueName: "lat,lon"))
     var near: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Show texts in this language, like de. Default: English, or else the first.", valueName: "language"))
+    var language: String?
+
     @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
@@ -45,7 +50,13 @@ struct Inspect: ToolCommand {
         let (time, place) = (try time(session), try place())
         let path = PassFolders.source(path)
         let contents = try PassFiles(path: path, limits: limit.limits(changing: session.limits))
-        let inspection = PassInspection(of: contents, at: time, near: place)
+        let inspection = PassInspection(of: contents, at: time, near: place, language: language)
+        if let language, inspection.language == nil {
+            let names = inspection.localizations.map(\.language).joined(separator: ", ")
+            throw CommandError(
+                status: .usage, message: "'\(path)' has no texts in '\(language)'",
+                hints: [names.isEmpty || inspection.pass == nil ? "leave --language out" : "it has \(names)"])
+        }
         if contents.names.isEmpty, let failure = inspection.failure {
             throw CommandError(status: .notAPass, message: failure, hints: ["name a folder with a pass.json"])
         }

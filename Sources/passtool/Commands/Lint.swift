@@ -106,7 +106,8 @@ struct Lint: ToolCommand {
             do {
                 try checkIsPass(path)
                 return try SourceRepair(
-                    of: PassFiles(passOrOrderAt: path, limits: session.limits), by: settings.book(), now: session.today,
+                    of: PassFiles(path: path, requiring: .passOrOrder, limits: session.limits), by: settings.book(),
+                    now: session.today,
                     targets: settings.targets ?? [])
             } catch  where paths.count > 1 {
                 // The others are fixed; what can't be read is reported when it is checked.
@@ -170,7 +171,8 @@ struct Lint: ToolCommand {
                     let (member, bytes) = ("\(path)!\(name)", source.files[name] ?? [])
                     let judged: LintResult
                     do {
-                        judged = result(of: try PassFiles(passArchive: bytes, path: member, limits: session.limits))
+                        judged = result(
+                            of: try PassFiles(archive: bytes, path: member, requiring: .pass, limits: session.limits))
                     } catch {
                         judged = LintResult(path: member, failure: error, hints: error.hintsInProgram)
                     }
