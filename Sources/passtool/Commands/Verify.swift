@@ -11,7 +11,7 @@ internal import ToolConsole
 struct Verify: AsyncToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Verify that passes are genuine and Wallet accepts them.",
+        abstract: "Verify that a pass is genuine and Wallet accepts it.",
         discussion: """
             Examples:
               passtool verify my-card.pkpass
