@@ -94,7 +94,7 @@ struct Batch: AsyncToolCommand {
             throw RecordMismatch(error, in: template.contents, at: source, by: book)
         }
         try checkSerialNumbers(headers, of: template)
-        // If the file has several identities, the template's own pass type selects one, if the template names it.
+        // The pass type of the template selects one of several identities in a file.
         let signer =
             dryRun ? nil : try identity.signer(for: template.bundle, by: sources, source: source, session)
         var plan = try plan(
@@ -108,7 +108,7 @@ struct Batch: AsyncToolCommand {
         let (format, columns) = (reader.format, reader.columns)
         let inputs = session.files
         if !dryRun {
-            // The report may be in the folder of the passes.
+            // The folder comes first, since the report may be in it.
             if let folder = output.output { try session.files.makeFolder(folder) }
             if let report, report != "-" { try session.files.claim(report) }
         }
@@ -147,7 +147,7 @@ struct Batch: AsyncToolCommand {
         }
     }
 
-    /// Refuses a list whose serial numbers would only name the files.
+    /// Throws if the serial numbers of the list would only name the files.
     private func checkSerialNumbers(_ headers: [String], of template: PassTemplate) throws {
         let key = template.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"
         guard output.name == nil, headers.contains(key), !template.names.contains(key) else { return }
@@ -160,10 +160,10 @@ struct Batch: AsyncToolCommand {
 }
 
 extension Batch {
-    /// What the command says about its run.
+    /// The words of the command about its run.
     struct Words: BatchWords {
         let command: Batch
-        /// What people should know about the identity.
+        /// A note about the identity.
         let signerNote: String?
 
         var listPath: String { command.list.data }
