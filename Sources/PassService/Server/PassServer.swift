@@ -79,7 +79,7 @@
             self.overrides = overrides
             let database = try await PassStore(
                 on: overrides.database(try configuration.database.openedDatabase()),
-                marked: configuration.databaseMark)
+                marked: configuration.databaseMarker)
             let identities = ServiceIdentities([])
             let certificate = try configuration.tls.map { try ServiceCertificate($0) }
             self.certificate = certificate

@@ -166,9 +166,9 @@
                 health: health, wake: wake)
             sender = dependencies.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
             // Nothing failed.
-            let words = [store.installation, store.lineage.timeline]
-            if let mark = store.mark, !mark.exists {
-                do throws(StoreError) { try mark.write(words) } catch {
+            let fields = [store.installation, store.lineage.timeline]
+            if let marker = store.marker, !marker.exists {
+                do throws(StoreError) { try marker.write(fields) } catch {
                     logger.warning("a loss of the database may go unnoticed: \(error.message)")
                 }
             }

@@ -223,13 +223,13 @@
         /// - Throws: ``StoreError``.
         package func openedStore(isRestored: Bool) async throws -> Store {
             try await Store(
-                opening: database.openedDatabase(), marked: databaseMark, mayBeNew: false, isRestored: isRestored)
+                opening: database.openedDatabase(), marked: databaseMarker, mayBeNew: false, isRestored: isRestored)
         }
 
         /// Shows which database was used here; that of PostgreSQL in the folder that systemd and the container name.
-        var databaseMark: DatabaseMarker? {
+        var databaseMarker: DatabaseMarker? {
             // systemd may name several.
-            database.mark(in: environment.text("STATE_DIRECTORY")?.split(separator: ":").first)
+            database.marker(in: environment.text("STATE_DIRECTORY")?.split(separator: ":").first)
         }
 
         /// Claims the database for this process; `nil` for PostgreSQL, which several servers share.
