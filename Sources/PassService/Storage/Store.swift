@@ -60,7 +60,8 @@
 
         /// A value that is set once for an installation.
         static func value(
-            of name: String, initially fresh: String = Array.random(byteCount: 4).hexadecimal, in session: any SQLSession
+            of name: String, initially fresh: String = Array.random(byteCount: 4).hexadecimal,
+            in session: any SQLSession
         ) throws -> String {
             try session.run(
                 "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", .text(name), .text(fresh))
