@@ -13,7 +13,7 @@ struct KeyOutputOptions: ParsableArguments {
             valueName: "file"), completion: .file())
     var output: String?
 
-    @Flag(help: "Replace an existing file.")
+    @Flag(name: [.short, .long], help: "Replace an existing file.")
     var force = false
 }
 
@@ -24,7 +24,7 @@ struct OutputOptions: ParsableArguments {
         help: ArgumentHelp("The file to write; '-' is standard output.", valueName: "file"), completion: .file())
     var output: String
 
-    @Flag(help: "Replace an existing file.")
+    @Flag(name: [.short, .long], help: "Replace an existing file.")
     var force = false
 
     /// The rule for replacing, which standard output has no use for.
@@ -92,7 +92,7 @@ struct BatchOutputOptions: ParsableArguments {
             valueName: "pattern"))
     var name: String?
 
-    @Flag(help: "Replace existing files.")
+    @Flag(name: [.short, .long], help: "Replace existing files.")
     var force = false
 
     @Flag(help: "Keep existing passes that are intact and have the same values; make the others.")
