@@ -88,7 +88,7 @@ struct BatchOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The files' names, with placeholders; '/' makes folders. (default: {{serialNumber}}.pkpass)",
+            "The files' names, with placeholders; '/' makes folders. Default: the pass's serial number.",
             valueName: "pattern"))
     var name: String?
 
@@ -110,9 +110,9 @@ struct BatchOutputOptions: ParsableArguments {
     }
 
     /// The names of the files.
-    func names(of purpose: SigningPurpose) throws -> OutputNames {
-        let usual = purpose == .pass ? "{{serialNumber}}.pkpass" : "{{orderIdentifier}}.order"
-        return OutputNames(try pattern(name ?? usual), ending: ".\(purpose.fileExtension)")
+    func names(of template: PassTemplate) throws -> OutputNames {
+        guard let name else { return try OutputNames(serialNumbersOf: template) }
+        return OutputNames(try pattern(name), ending: ".\(template.bundle.purpose.fileExtension)")
     }
 
     private func pattern(_ text: String) throws -> TextPattern {
