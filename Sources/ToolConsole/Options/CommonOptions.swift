@@ -163,7 +163,9 @@ package struct TrustOptions: ParsableArguments {
     package var at: String?
 
     @Option(
-        help: ArgumentHelp("Check against this revocation list; repeatable.", valueName: "file"),
+        help: ArgumentHelp(
+            "Check against this revocation list; Apple's are at apple.com/certificateauthority. Repeatable.",
+            valueName: "file"),
         completion: .file())
     package var crl: [String] = []
 
