@@ -53,7 +53,7 @@ package struct GoogleCommand: ToolCommand {
     @Flag(name: [.short, .long], help: "Replace an existing file with links.")
     var force = false
 
-    @Flag(help: "Let the link name the pass only: Google must have class and object already.")
+    @Flag(help: "Make a link that only names the pass: Google must have class and object already.")
     var referenceOnly = false
 
     @Option(help: ArgumentHelp("The key file of the service account that signs.", valueName: "file"))
@@ -150,19 +150,22 @@ package struct GoogleCommand: ToolCommand {
         throw CommandError(
             status: .refused,
             message: "the link is too long: browsers cut it after \(SaveLink.greatestLength.grouped) characters",
-            hints: [referenceOnly ? "name fewer passes" : "--reference-only makes a link that names the pass, which Google must have"])
+            hints: [
+                referenceOnly
+                    ? "name fewer passes" : "--reference-only makes a link that names the pass, which Google must have"
+            ])
     }
 
     private func write(_ images: [String: [UInt8]], to folder: String, apartFrom files: RunFiles) throws {
         try files.makeFolder(folder)
-        // The name is the content's: a file that is there is the same.
+        // The name depends on the content, so an existing file is the same.
         for (name, bytes) in images.sorted(by: { $0.key < $1.key }) {
             let path = FilePath(folder).appending(name)
             if (try? Stat(path)) == nil { try files.write(bytes, to: path.string) }
         }
     }
 
-    // MARK: - What people read
+    // MARK: - Messages
 
     private func tell(of pass: GooglePass, _ console: Console, path: String) {
         for text in pass.findings.filter({ !common.quiet || $0.severity == .error }).lines(path: path) {
@@ -180,7 +183,7 @@ package struct GoogleCommand: ToolCommand {
             console.warning("the class '\(id)' has several contents: give each template a \"classSuffix\"".visible)
         }
         switch link?.content {
-        case .pass: console.note("the link has the whole pass in it, for everybody to read who gets the link")
+        case .pass: console.note("the link contains the whole pass: everybody who has the link can read it")
         case .reference:
             for kind in Set(passes.map(\.kind.rawValue)).sorted() {
                 console.note("first insert the pass by Google's API: POST \(kind)Class, then POST \(kind)Object")
@@ -189,7 +192,7 @@ package struct GoogleCommand: ToolCommand {
         }
     }
 
-    /// What is lost for one reason, with at most three places.
+    /// The losses by their reasons, with at most three places each.
     private static func grouped(_ lost: [GooglePass.Loss]) -> [(reason: String, places: String)] {
         var order: [String] = []
         var places: [String: [String]] = [:]
@@ -297,7 +300,7 @@ package struct GoogleSettingsFile: Sendable {
 
     /// The path of the file beside a pass; `nil` if there is none.
     static func path(beside pass: String) -> String? {
-        pass == "-" ? nil : (try? GoogleSettings.file(beside: pass))?.path  // reading it again says what is wrong
+        pass == "-" ? nil : (try? GoogleSettings.file(beside: pass))?.path  // reading it again reports the error
     }
 
     /// The settings, with the values of a record in their placeholders.
@@ -332,7 +335,7 @@ extension ServiceAccount {
 }
 
 extension GoogleError {
-    /// Runs `body`; what Google passes refuse ends with `status`.
+    /// Runs `body`; a `GoogleError` ends with `status`.
     package static func explained<Result>(_ status: ExitStatus, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
