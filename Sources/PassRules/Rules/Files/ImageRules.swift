@@ -129,7 +129,7 @@ extension PassContents.ImageFile {
     fileprivate var damage: Fault? {
         guard name?.type == .png, kind == .png else { return nil }
         guard let header else { return Fault(.file(path), "the PNG ends or breaks off inside its header") }
-        return header.fault.map { Fault(.file(path), "the PNG \($0), which cannot be") }
+        return header.fault.map { Fault(.file(path), "the PNG is invalid: it \($0)") }
     }
 
     /// Whether it cannot be shown; other rules report why.
