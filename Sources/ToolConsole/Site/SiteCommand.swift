@@ -50,7 +50,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
     @Option(
         name: .customLong("language"),
         help: ArgumentHelp(
-            "A language of the pages, like de; of several, each page gets the first that its pass has. Default: English, or else the first of the pass.",
+            "A language of the pages, like de; of several, a page has the first that its pass has. Default: the pass's.",
             valueName: "language"))
     package var languages: [String] = []
 
