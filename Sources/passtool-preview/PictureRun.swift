@@ -78,7 +78,7 @@
             var progress = Progress(on: console)
             while let (input, result) = try await work.next() {
                 progress.erase()
-                try tell(result, of: input, &outcome)
+                try show(result, of: input, &outcome)
                 outcome.add(
                     result, of: input, keeping: command.common.json || command.report, failingOn: command.failOn)
                 progress.show(
@@ -136,7 +136,7 @@
             }
         }
 
-        private func tell(
+        private func show(
             _ result: Result<PictureReport, any Error>, of input: PictureInput, _ outcome: inout Outcome
         ) throws {
             switch result {

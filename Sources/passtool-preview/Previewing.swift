@@ -122,7 +122,7 @@
                     of: .init(name: "an image", example: image.name.path))
             }
             for (image, place) in zip(made.images, places) { try place.write(image.bytes, to: session.console) }
-            try tell(made, places.map(\.path), command, session.console)
+            try show(made, places.map(\.path), command, session.console)
         }
 
         private static func check(_ command: ImagesCommand<ImageMaking>) throws {
@@ -200,7 +200,7 @@
 
         // MARK: - Messages
 
-        private static func tell(
+        private static func show(
             _ made: SlotImages, _ paths: [String], _ command: ImagesCommand<ImageMaking>, _ console: Console
         ) throws {
             let notes = made.remarks.map { $0.words(width: made.width, height: made.height, kept: command.keep) }

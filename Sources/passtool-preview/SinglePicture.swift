@@ -68,7 +68,7 @@
                     try console.result(bytes: bytes)
                 }
             }
-            try tell(report)
+            try show(report)
         }
 
         private var medium: PicturePlan.Medium {
@@ -81,7 +81,7 @@
 
         // MARK: - Messages
 
-        private func tell(_ report: PictureReport) throws {
+        private func show(_ report: PictureReport) throws {
             if command.report, !command.common.json {
                 try report.list(on: console, quietly: command.common.quiet)
             } else if !command.common.json {

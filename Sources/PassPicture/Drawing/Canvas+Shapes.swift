@@ -9,7 +9,7 @@
             add(whole, radius: outline.cornerRadius)
             clip()
             for cut in outline.cuts {
-                // The outline; the parts to cut out run in the opposite direction. (The even-odd rule would
+                // A rectangle around all; the parts to cut out run in the opposite direction. (The even-odd rule would
                 // do as well, but Cairo writes it to the wrong place of an SVG file.)
                 add(whole.inset(by: -whole.height))
                 switch cut {

@@ -108,8 +108,8 @@ package struct GoogleCommand: ToolCommand {
             try write(passes.reduce(into: [:]) { $0.merge($1.images) { $1 } }, to: images, apartFrom: session.files)
         }
         let link = try isSound ? account.map { try self.link(to: passes, by: $0, at: session.now) } : nil
-        for (path, pass) in zip(paths, passes) { tell(of: pass, session.console, path: path) }
-        tell(of: link, to: passes, session.console)
+        for (path, pass) in zip(paths, passes) { printFindings(of: pass, session.console, path: path) }
+        printNotes(on: link, to: passes, session.console)
         if common.json {
             try session.console.result(Self.document(of: passes, link))
         } else if let link {
@@ -167,7 +167,7 @@ package struct GoogleCommand: ToolCommand {
 
     // MARK: - Messages
 
-    private func tell(of pass: GooglePass, _ console: Console, path: String) {
+    private func printFindings(of pass: GooglePass, _ console: Console, path: String) {
         for text in pass.findings.filter({ !common.quiet || $0.severity == .error }).lines(path: path) {
             console.error(text)
         }
@@ -177,7 +177,7 @@ package struct GoogleCommand: ToolCommand {
         }
     }
 
-    private func tell(of link: SaveLink?, to passes: [GooglePass], _ console: Console) {
+    private func printNotes(on link: SaveLink?, to passes: [GooglePass], _ console: Console) {
         for (id, same) in Dictionary(grouping: passes, by: { $0.object.object?["classId"]?.string ?? "" })
         where Set(same.map(\.sharedClass)).count > 1 {
             console.warning("the class '\(id)' has several contents: give each template a \"classSuffix\"".visible)
