@@ -72,7 +72,7 @@ public struct BatchRun: AsyncSequence {
         }
 
         /// Whether the next report is available without waiting.
-        public var isNextAtHand: Bool { !reports.isEmpty || ordered.isNextAtHand }
+        public var hasBufferedResult: Bool { !reports.isEmpty || ordered.hasBufferedResult }
 
         /// The next report, in the order of the list.
         ///

@@ -36,19 +36,19 @@
                 let issuer = try configuration.unsigningIssuer(in: store)
                 var next: Int64? = 0
                 while let row = next {
-                    let page = try await issuer.judgedPage(after: row)
-                    judged += page.judgedCount
+                    let page = try await issuer.validatePage(after: row)
+                    judged += page.validatedCount
                     refused += page.refusals.count
                     next = page.next
                     if common.json {
                         listed += page.refusals.prefix(Self.mostListed - listed.count).map(\.json)
                     } else if !page.refusals.isEmpty {
-                        try session.console.answer(page.refusals.map(\.text).joined(separator: "\n"))
+                        try session.console.result(page.refusals.map(\.text).joined(separator: "\n"))
                     }
                 }
             }
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     .object([
                         ("format", .string("passtool.refused/1")), ("judged", .number(JSONNumber(judged))),
                         ("refused", .number(JSONNumber(refused))), ("passes", .array(listed)),
@@ -98,7 +98,7 @@
             }
             progress.erase()
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     JSONValue.object([("format", .string("passtool.restored/1")), ("epoch", .string(epoch))]))
             } else {
                 session.console.note("tags have a new epoch; start the service now")

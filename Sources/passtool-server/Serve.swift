@@ -58,11 +58,11 @@
             let console = session.console
             let place = "\(configuration.listen.host):"
             do {
-                let claim = try configuration.claimedDatabase()
+                let claim = try configuration.lockedDatabase()
                 defer { claim?.release() }
-                var adjustments = PassServer.Adjustments()
+                var overrides = PassServer.TestOverrides()
                 let isJSON = configuration.log.isJSON
-                adjustments.onRunning = { port in
+                overrides.onRunning = { port in
                     // Programs that read JSON find nothing else on standard error.
                     if isJSON {
                         logger.notice("serving", metadata: ["address": "\(place)\(port)"])
@@ -71,7 +71,7 @@
                     }
                 }
                 let server = try await PassServer(
-                    configuration, metrics: metrics, logger: logger, adjustments: adjustments)
+                    configuration, metrics: metrics, logger: logger, overrides: overrides)
                 // At lower levels, the group prints its services with all that they hold.
                 var quiet = logger
                 quiet.logLevel = max(.info, logger.logLevel)

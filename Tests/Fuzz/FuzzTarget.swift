@@ -152,7 +152,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
             precondition(report.files == FuzzSample.files, "a changed pass is valid")
             holdAgreement(on: FuzzSample.signedFiles, of: bytes)
         }
-        if let source = try? PassFiles(passArchive: bytes, path: "pass.pkpass", limits: limits) {
+        if let source = try? PassFiles(archive: bytes, path: "pass.pkpass", requiring: .pass, limits: limits) {
             _ = LintReport(results: [LintResult(of: source)], rules: []).text()
         }
     }

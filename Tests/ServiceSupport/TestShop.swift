@@ -69,7 +69,7 @@
 
         @discardableResult package func put(_ serial: String, balance: Int) async throws -> PassChangeOutcome {
             let change = try await issuer.change(
-                Self.address(serial), template: template, record: ["balance": .init(balance)])
+                Self.address(serial), template: template, record: ["balance": .number(balance)])
             return try await store.change([change])[0]
         }
 

@@ -186,20 +186,20 @@ struct LawfulPlace {
         [
             ("new --name X", "TEMPLATE"), ("new --identity own.p12", "TEMPLATE"),
             ("new coffee x --passphrase-file f", "--identity"),
-            ("contract card.pass --csv --json", "--json"),
+            ("schema card.pass --csv --json", "--json"),
             ("lint card.pass --rule images --ignore images", "--ignore"),
-            ("lint card.pass --dry-run", "--fix"), ("lint card.pass --allow-unused", "--data"),
+            ("lint card.pass --dry-run", "--fix"), ("lint card.pass --ignore-extra-values", "--data"),
             ("lint card.pass --config a --no-config", "--no-config"),
             ("lint card.pass --json --format sarif", "--format"),
             ("google card.pass --service-account k", "--save-link"),
             ("google card.pass --save-link", "--service-account"),
-            ("google card.pass --skinny", "--save-link"), ("google card.pass --images i", "--image-base"),
+            ("google card.pass --reference-only", "--save-link"), ("google card.pass --images i", "--image-base"),
             ("google card.pass --force", "--save-links"),
             ("google card.pass --save-links l.csv --service-account k", "--data"),
             ("batch card.pass --data l -o p --force --resume", "--resume"),
             ("batch card.pass --data l --dry-run --report r", "--report"),
             ("sign --token t --allow-errors -o x", "SOURCE"),
-            ("create card.pass --allow-unused -o x", "--data"), ("create card.pass -o - --force", "-o FILE"),
+            ("create card.pass --ignore-extra-values -o x", "--data"), ("create card.pass -o - --force", "-o FILE"),
             ("sign card.pass -o - --force", "-o FILE"), ("bundle a.pkpass -o - --force", "-o FILE"),
             ("cert request a --pass-type pass.a --order-type order.a", "--order-type"),
             ("cert request a --no-passphrase --passphrase-file f", "--no-passphrase"),
@@ -210,7 +210,7 @@ struct LawfulPlace {
         private static let pictureLines = [
             ("preview card.pass --scale 2 --format pdf -o x", "--scale"),
             ("preview card.pass --scale 2 -o x.svg", "--scale"),
-            ("preview card.pass --scale 2 --lint", "-o FILE"), ("preview card.pass --paper a4 -o x.png", "--paper"),
+            ("preview card.pass --scale 2 --report", "-o FILE"), ("preview card.pass --paper a4 -o x.png", "--paper"),
             ("images card.pass/logo.png . --as logo --style storeCard", "--style"),
         ]
     #else

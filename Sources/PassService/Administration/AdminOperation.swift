@@ -259,7 +259,7 @@
             case .exists: "exists"
             case .linkEnded: "bad-value"
             case .badSerial: "bad-serial"
-            case .signedElsewhere: "handed-in"
+            case .signedElsewhere: "signed-elsewhere"
             case .unfitArchive: "unfit-archive"
             case .unfitGoogleSettings: "unfit-google-settings"
             case .archiveMissing: "archive-missing"

@@ -96,7 +96,7 @@
         ) {
             guard case .made(let made) = pass.content else {
                 throw AdminFailure(
-                    .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
+                    .conflict, "signed-elsewhere", "the pass was signed elsewhere, so it cannot be changed here",
                     hints: ["upload the new version with PUT"])
             }
             let changes = try object.record("record")
@@ -114,7 +114,7 @@
             let isVoided = try call.object(known: ["voided"]).truth("voided") ?? true
             guard try await row(call.address).template != nil else {
                 throw AdminFailure(
-                    .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
+                    .conflict, "signed-elsewhere", "the pass was signed elsewhere, so it cannot be changed here",
                     hints: ["upload the voided version with PUT"])
             }
             return try await changed(call, .void(isVoided))
@@ -135,11 +135,11 @@
             switch outcome {
             case .created(let pass):
                 wake()
-                return response(pass, outcome.word, findings, status: .created)
+                return response(pass, outcome.action, findings, status: .created)
             case .changed(let pass):
                 wake()
-                return response(pass, outcome.word, findings)
-            case .unchanged(let pass): return response(pass, outcome.word, findings)
+                return response(pass, outcome.action, findings)
+            case .unchanged(let pass): return response(pass, outcome.action, findings)
             case .unknown: throw Self.unknownPass
             case .outdated: throw Self.outdated
             case .otherToken:
@@ -171,7 +171,7 @@
                     ("record", made.record.json),
                     ("isPersonalized", .bool(made.person != nil)),
                 ]
-            case .given(let digest): members.append(("archiveDigest", .string(digest)))
+            case .uploaded(let digest): members.append(("archiveDigest", .string(digest)))
             }
             members.append(("findings", findings.map { .array($0.map { $0.json() }) }))
             return .json(.object(members), status: status, headers: [.eTag: "\"\(pass.version)\""])
@@ -207,7 +207,7 @@
 
     extension PassChangeOutcome {
         /// The word for it in answers.
-        package var word: String {
+        package var action: String {
             switch self {
             case .created: "created"
             case .changed: "changed"
@@ -291,7 +291,7 @@
 
         private func json(_ link: DownloadLink) throws -> JSONValue {
             .object([
-                ("id", .string(link.id)), ("url", .string("\(issuer.base)/p/\(try links.opaque(link.id))")),
+                ("id", .string(link.id)), ("url", .string("\(issuer.base)/p/\(try links.signedToken(link.id))")),
                 ("singleUse", .bool(link.isSingleUse)), ("expires", link.expires.map { .string($0.ISO8601Format()) }),
                 ("used", link.used.map { .string($0.ISO8601Format()) }),
                 ("revoked", link.revoked.map { .string($0.ISO8601Format()) }),

@@ -235,7 +235,7 @@
         /// Keeps what requests left behind.
         fileprivate func keep(_ traces: Traces.Part) async throws {
             let now = milliseconds
-            defer { if !traces.fetched.isEmpty { bell.ring() } }
+            defer { if !traces.fetched.isEmpty { wakeup.notify() } }
             try await database.write { session in
                 // What a change has locked gets none.
                 for (asker, trace) in traces.listed {

@@ -108,7 +108,7 @@
             _ address: PassAddress, if condition: PassCondition = .always, for actor: String = "application",
             by change: @escaping @Sendable (StoredPass) async throws -> (change: PassChange, warnings: [Finding])
         ) async throws -> (outcome: PassChangeOutcome, warnings: [Finding]) {
-            try await turns.inTurn(address) { [store] in
+            try await executor.run(for: address) { [store] in
                 for attempt in 0... {
                     guard let pass = try await store.pass(address), !pass.isDeleted else { return (.unknown, []) }
                     guard condition.holds(for: pass.row) else { return (.outdated, []) }
@@ -155,7 +155,7 @@
                 throw IssuingError(.unfitArchive(Secrets(in: report.files).masked(words)))
             }
             let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
-            return PassChange(address, .give(archive: archive, digest: digest, token: token), if: condition)
+            return PassChange(address, .upload(archive: archive, digest: digest, token: token), if: condition)
         }
 
         /// The unsigned files of a pass as it is, for pictures and for Google Wallet.
@@ -167,11 +167,11 @@
                 let served = try await servedTemplate(made.template)
                 let values = try served.record(of: pass, made)
                 return try served.template(isPersonalized: made.person != nil).render(values).files
-            case .given:
-                guard let given = try await store.givenArchive(ofPass: pass.id) else {
+            case .uploaded:
+                guard let uploaded = try await store.uploadedArchive(ofPass: pass.id) else {
                     throw IssuingError(.archiveMissing)
                 }
-                return try PassBundle(archive: given.archive).files
+                return try PassBundle(archive: uploaded.archive).files
             }
         }
     }
@@ -180,7 +180,7 @@
     // phone that fetches.
     extension PassIssuer {
         /// The most stored passes that are judged at a time.
-        package static let judgedPageSize = 100
+        package static let validatedPageSize = 100
 
         /// What the rules find in a pass of these values.
         ///
@@ -208,7 +208,7 @@
         /// Only errors that come with this data count. Errors of the pass without it are those of rules that are newer
         /// than the pass.
         /// - Throws: ``StoreError``, `RecordError`.
-        package func canMake(_ pass: StoredPass, of person: Record) async throws -> Bool {
+        package func personalizationIsValid(_ pass: StoredPass, with person: Record) async throws -> Bool {
             guard case .made(var made) = pass.content else { return false }
             made.person = nil
             let before = try await errors(pass, made)
@@ -224,15 +224,15 @@
         ///   - limit: how many passes are judged.
         /// - Returns: what was found, and where to go on.
         /// - Throws: ``StoreError``, `CancellationError`.
-        package func judgedPage(after row: Int64, limit: Int = judgedPageSize) async throws -> JudgedPage {
+        package func validatePage(after row: Int64, limit: Int = validatedPageSize) async throws -> ValidatedPage {
             let passes = try await store.passes(after: row, limit: limit)
             var refusals: [StoredRefusal] = []
             for pass in passes where !pass.isDeleted {
                 try Task.checkCancellation()
                 if let refusal = try await refusal(of: pass) { refusals.append(refusal) }
             }
-            return JudgedPage(
-                refusals: refusals, judgedCount: passes.count { !$0.isDeleted },
+            return ValidatedPage(
+                refusals: refusals, validatedCount: passes.count { !$0.isDeleted },
                 next: passes.count < limit ? nil : passes.last?.id)
         }
 
@@ -251,10 +251,10 @@
             case .made(let made):
                 let errors = try await errors(pass, made)
                 return made.person == nil ? errors : errors.map(withoutValues)
-            case .given:
+            case .uploaded:
                 // One that is gone was deleted in the meantime.
-                guard let given = try await store.givenArchive(ofPass: pass.id) else { return [] }
-                let contents = verifier.report(on: given.archive).checks.filter { $0.step == .contents }
+                guard let uploaded = try await store.uploadedArchive(ofPass: pass.id) else { return [] }
+                let contents = verifier.report(on: uploaded.archive).checks.filter { $0.step == .contents }
                 return contents.flatMap(\.findings).filter { $0.severity == .error }
             }
         }
@@ -283,11 +283,11 @@
     }
 
     /// Stored passes that were judged again.
-    package struct JudgedPage: Sendable {
+    package struct ValidatedPage: Sendable {
         /// Those that would be refused.
         package let refusals: [StoredRefusal]
         /// How many were judged.
-        package let judgedCount: Int
+        package let validatedCount: Int
         /// Where the next page begins; `nil` after the last one.
         package let next: Int64?
     }

@@ -82,7 +82,7 @@
         package var alarms: [Alarm] {
             get async {
                 var alarms: [Alarm] = []
-                if let trouble = await database.trouble() { alarms.append((.database, trouble.message)) }
+                if let trouble = await database.lastError() { alarms.append((.database, trouble.message)) }
                 // If it can't be read, that is the alarm before.
                 if await (try? database.query("SELECT 1 FROM meta WHERE name = 'restoring'", []))?.isEmpty == false {
                     alarms.append((.database, "it was restored, and phones were not told: finish the restore"))

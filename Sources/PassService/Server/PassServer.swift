@@ -22,13 +22,13 @@
         private let certificate: ServiceCertificate?
         private let watcher: FileWatcher
         private let responder: MethodResponder
-        /// Figures, where they have an address of their own.
-        private let operations: MethodResponder?
+        /// Serves the metrics, if they have their own address.
+        private let metricsResponder: MethodResponder?
         private let logger: Logger
-        private let adjustments: Adjustments
+        private let overrides: TestOverrides
 
         /// What differs from the settings, for tests and measurements.
-        package struct Adjustments: Sendable {
+        package struct TestOverrides: Sendable {
             /// How APNs is reached.
             package var endpoint: @Sendable (inout APNsEndpoint) -> Void = { _ in }
             /// What decides which passes are stored.
@@ -66,31 +66,31 @@
         ///
         /// - Parameters:
         ///   - configuration: the settings.
-        ///   - metrics: where figures are gathered, for the page `/metrics`.
+        ///   - metrics: collects them, for the page `/metrics`.
         ///   - logger: takes what happens.
-        ///   - adjustments: what differs from the settings.
+        ///   - overrides: what differs from the settings.
         /// - Throws: ``StoreError``, `IdentityError`, `FileAccessError`, `APNsError`.
         package init(
             _ configuration: ServiceConfiguration, metrics: PrometheusMetrics, logger: Logger,
-            adjustments: Adjustments = Adjustments()
+            overrides: TestOverrides = TestOverrides()
         ) async throws {
             self.configuration = configuration
             self.logger = logger
-            self.adjustments = adjustments
+            self.overrides = overrides
             let database = try await PassStore(
-                on: adjustments.database(try configuration.database.openedDatabase()),
+                on: overrides.database(try configuration.database.openedDatabase()),
                 marked: configuration.databaseMark)
             let identities = ServiceIdentities([])
             let certificate = try configuration.tls.map { try ServiceCertificate($0) }
             self.certificate = certificate
             watcher = try FileWatcher(
-                configuration.renewedFiles(identities, certificate), interval: adjustments.watchInterval,
+                configuration.renewedFiles(identities, certificate), interval: overrides.watchInterval,
                 logger: logger)
             if identities.all.isEmpty { logger.warning("there is no identity, so no pass can be signed") }
             service = try await WalletService(
                 store: database, identities: identities, publicURL: configuration.publicURL,
-                parts: try configuration.parts(adjustments), logger: logger)
-            let own = configuration.operations.map { _ in Router(context: ServiceRequestContext.self) }
+                dependencies: try configuration.dependencies(overrides), logger: logger)
+            let own = configuration.metrics.map { _ in Router(context: ServiceRequestContext.self) }
             let router = Router(context: ServiceRequestContext.self)
             router.add(middleware: RequestObserver<ServiceRequestContext>(logger: logger))
             // For all paths, also those that are not the service's.
@@ -103,7 +103,7 @@
             service.addAdministration(in: router)
             service.health.add(to: router)
             metrics.add(to: own ?? router, service.health)
-            operations = own.map { MethodResponder($0) }
+            metricsResponder = own.map { MethodResponder($0) }
             responder = MethodResponder(router)
         }
 
@@ -115,10 +115,11 @@
         public func run() async throws {
             var listeners = [
                 try listener(
-                    at: configuration.listen, responder, certificate, room: ConnectionRoom(), adjustments.onRunning)
+                    at: configuration.listen, responder, certificate, room: ConnectionRoom(), overrides.onRunning)
             ]
-            if let address = configuration.operations, let operations {
-                listeners.append(try listener(at: address, operations, nil, room: ConnectionRoom(limit: 16)) { _ in })
+            if let address = configuration.metrics, let metricsResponder {
+                let room = ConnectionRoom(limit: 16)
+                listeners.append(try listener(at: address, metricsResponder, nil, room: room) { _ in })
             }
             // At lower levels, the group prints its services with all that they hold, the database's password too.
             var quiet = logger
@@ -135,7 +136,7 @@
                     // A database that does not answer must not hold up the end.
                     Task {
                         try await Task.sleep(for: .seconds(20))
-                        store.database.giveUp()
+                        store.database.abort()
                     }
                 }
             } catch {
@@ -165,13 +166,13 @@
             Listener(
                 address: address, responder: responder,
                 server: try configuration.httpServer(
-                    certificate, room: room, idleTimeout: adjustments.idleTimeout, pace: adjustments.pace),
+                    certificate, room: room, idleTimeout: overrides.idleTimeout, pace: overrides.pace),
                 room: room, logger: logger, onRunning: onRunning)
         }
     }
 
     extension PushDispatcher {
         /// Why pushes of topics are stopped or fail, in words.
-        var alarms: [String] { troubles.map { "\($0.key): \($0.value.reason)" }.sorted() }
+        var alarms: [String] { problems.map { "\($0.key): \($0.value.reason)" }.sorted() }
     }
 #endif

@@ -166,7 +166,7 @@
             guard let link = try await store.makeLink(to: id, expires: expires, isSingleUse: isSingleUse) else {
                 throw IssuingError(.noPass, about: id)
             }
-            return "\(issuer.base)/p/\(try links.opaque(link.id))"
+            return "\(issuer.base)/p/\(try links.signedToken(link.id))"
         }
 
         /// Why the last change of a pass or order did not reach phones.

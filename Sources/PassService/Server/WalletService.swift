@@ -31,19 +31,19 @@
         /// Looks for pushes after a change.
         let wake: @Sendable () -> Void
         private let devices: DeviceRoutes
-        private let landing: LandingRoutes
+        private let downloads: DownloadRoutes
         private let administration: AdminRoutes
         private let sender: WebhookSender?
         let google: GoogleDispatcher?
         let logger: Logger
 
         /// What the service needs to know of the place that it runs in.
-        package struct Parts: Sendable {
+        package struct Dependencies: Sendable {
             package var trust = TrustPolicy.apple(subject: .unsafelyAnyPassType, at: .now)
             package var rules = RuleBook.standard
             package var limits = ServiceLimits()
             package var clients = ClientAddress(trusting: [])
-            package var landingTexts = LandingTexts.standard
+            package var pageTexts = PageTexts.standard
             package var endpoint = APNsEndpoint()
             /// A key that authenticates pushes in place of the certificates.
             package var pushKey: APNsCredentials?
@@ -89,34 +89,35 @@
         ///   - apns: where pushes go; another place than Apple's is for tests of an application.
         ///   - webhook: where ``events(for:)`` are sent as well, if anywhere.
         ///   - google: how passes reach Google Wallet, too, if they do.
-        ///   - landingTexts: a file with words for the pages of links; see *Run the pass service*.
+        ///   - downloadPageTexts: a file with words for the pages of links; see *Run the pass service*.
         ///   - logger: takes what happens.
         /// - Throws: ``ConfigurationError`` about the address, a proxy or the texts, `FileAccessError`,
         ///   ``StoreError``.
         public init(
             store: PassStore, identities: [SigningIdentity], publicURL: String, proxies: [String] = [],
             apns: APNsEndpoint = APNsEndpoint(), webhook: Webhook? = nil, google: GoogleAccess? = nil,
-            landingTexts: String? = nil, logger: Logger
+            downloadPageTexts: String? = nil, logger: Logger
         ) async throws {
-            var parts = Parts()
-            (parts.endpoint, parts.webhook, parts.google) = (apns, webhook, google)
-            if let landingTexts { parts.landingTexts = try LandingTexts(path: landingTexts) }
-            parts.clients = ClientAddress(
+            var dependencies = Dependencies()
+            (dependencies.endpoint, dependencies.webhook, dependencies.google) = (apns, webhook, google)
+            if let downloadPageTexts { dependencies.pageTexts = try PageTexts(path: downloadPageTexts) }
+            dependencies.clients = ClientAddress(
                 trusting: try ServiceConfiguration.with("proxies", .list(proxies)).proxies)
             try await self.init(
                 store: store, identities: ServiceIdentities(identities),
                 publicURL: try ServiceConfiguration.with("publicURL", .text(publicURL)).publicURL,
-                parts: parts, logger: logger)
+                dependencies: dependencies, logger: logger)
         }
 
         /// Prepares the service.
         package init(
-            store database: PassStore, identities: ServiceIdentities, publicURL: String, parts: Parts, logger: Logger
+            store database: PassStore, identities: ServiceIdentities, publicURL: String, dependencies: Dependencies,
+            logger: Logger
         ) async throws {
             let store = database.store
-            let pushKey = parts.pushKey
+            let pushKey = dependencies.pushKey
             let dispatcher = PushDispatcher(
-                store: store, endpoint: parts.endpoint, configuration: parts.pushes,
+                store: store, endpoint: dependencies.endpoint, configuration: dependencies.pushes,
                 group: MultiThreadedEventLoopGroup.singleton, logger: logger
             ) { type in
                 if let pushKey { return pushKey }
@@ -124,15 +125,16 @@
             }
             let issuer = PassIssuer(
                 store: store, identities: identities, base: publicURL,
-                trust: parts.trust, rules: parts.rules, cacheByteCount: parts.limits.cacheBytes)
+                trust: dependencies.trust, rules: dependencies.rules, cacheByteCount: dependencies.limits.cacheBytes)
             (self.store, self.dispatcher, self.issuer, self.logger) = (store, dispatcher, issuer, logger)
-            let google = try parts.google.map { access in
+            let google = try dependencies.google.map { access in
                 GoogleDispatcher(
                     store: store, issuer: issuer, api: try GoogleAPI(access.account, at: access.place, now: store.now),
-                    imageBase: access.imageBase, pauses: parts.pushes.pauses, lease: parts.pushes.lease, logger: logger)
+                    imageBase: access.imageBase, backoff: dependencies.pushes.backoff,
+                    lease: dependencies.pushes.lease, logger: logger)
             }
             self.google = google
-            let failures = FailureLog(pause: .seconds(60))
+            let failures = ThrottledLogger(pause: .seconds(60))
             wake = {
                 dispatcher.wake()
                 google?.wake()
@@ -147,21 +149,22 @@
                 others: {
                     // A database that can't be read is an alarm of its own.
                     let refusal: [ServiceHealth.Alarm] =
-                        google == nil ? [] : (try? await store.googleTrouble()).map { [(.google, $0)] } ?? []
+                        google == nil ? [] : (try? await store.googleProblem()).map { [(.google, $0)] } ?? []
                     return await dispatcher.alarms.map { (.push, $0) } + refusal
                 })
             links = try await LinkSealer(store: store)
             devices = DeviceRoutes(
                 store: store, issuer: issuer, traces: traces,
-                personalizationsPerMinute: parts.limits.linkRequestsPerMinute,
-                newDevicesPerMinute: parts.limits.newDevicesPerMinute, clients: parts.clients, wake: wake)
-            landing = try LandingRoutes(
-                store: store, issuer: issuer, links: links, requestsPerMinute: parts.limits.linkRequestsPerMinute,
-                clients: parts.clients, texts: parts.landingTexts, google: parts.google?.account)
+                personalizationsPerMinute: dependencies.limits.linkRequestsPerMinute,
+                newDevicesPerMinute: dependencies.limits.newDevicesPerMinute, clients: dependencies.clients, wake: wake)
+            downloads = try DownloadRoutes(
+                store: store, issuer: issuer, links: links,
+                requestsPerMinute: dependencies.limits.linkRequestsPerMinute,
+                clients: dependencies.clients, texts: dependencies.pageTexts, google: dependencies.google?.account)
             administration = AdminRoutes(
-                store: store, issuer: issuer, links: links, limits: parts.limits, clients: parts.clients,
+                store: store, issuer: issuer, links: links, limits: dependencies.limits, clients: dependencies.clients,
                 health: health, wake: wake)
-            sender = parts.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
+            sender = dependencies.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
             // Nothing failed.
             let words = [store.installation, store.lineage.timeline]
             if let mark = store.mark, !mark.exists {
@@ -187,7 +190,7 @@
         /// Adds the routes to a router that ends connections after bodies without end.
         func addRoutes(in router: some RouterMethods<some RequestContext>) {
             devices.add(to: router)
-            landing.add(to: router)
+            downloads.add(to: router)
         }
 
         /// Adds the administration interface to such a router.
@@ -208,7 +211,7 @@
         var services: [any Service] {
             let sender: [any Service] = sender.map { [$0] } ?? []
             let google: [any Service] = google.map { [$0] } ?? []
-            return google + [dispatcher, traces, housekeeper] + sender + [store.bell]
+            return google + [dispatcher, traces, housekeeper] + sender + [store.wakeup]
         }
 
         /// Sends pushes and events until the application stops; then the database is closed, so it can run only once.

@@ -25,7 +25,7 @@
         /// What the names of variables begin with.
         static let prefix = "PASSTOOL_SERVER_"
 
-        typealias Taking = @Sendable (inout ServiceConfiguration, Setting) throws(ConfigurationError) -> Void
+        typealias Apply = @Sendable (inout ServiceConfiguration, Setting) throws(ConfigurationError) -> Void
 
         /// The names from the top of the file, with dots between them.
         let name: String
@@ -33,7 +33,7 @@
         /// A value, or an item of a list, without quotes.
         let example: String
         /// Takes a value of its kind.
-        let take: Taking
+        let apply: Apply
 
         /// Whether the service doesn't run without it.
         private(set) var isRequired = false
@@ -44,9 +44,9 @@
 
         init(
             _ name: String, _ kind: Kind, example: String, isRequired: Bool = false, needs needed: String? = nil,
-            take: @escaping Taking
+            apply: @escaping Apply
         ) {
-            (self.name, self.kind, self.example, self.take) = (name, kind, example, take)
+            (self.name, self.kind, self.example, self.apply) = (name, kind, example, apply)
             (self.isRequired, self.needed) = (isRequired, needed)
         }
 
@@ -70,18 +70,18 @@
 
         /// All options but the identities, which are a list.
         static let all: [ServiceOption] = [
-            Self("publicURL", .text, example: "https://passes.example.com", isRequired: true, take: takePublicURL),
-            Self("database", .address, example: "/var/lib/passes.sqlite", isRequired: true, take: takeDatabase),
+            Self("publicURL", .text, example: "https://passes.example.com", isRequired: true, apply: applyPublicURL),
+            Self("database", .address, example: "/var/lib/passes.sqlite", isRequired: true, apply: applyDatabase),
             Self("listen.host", \.listen.host, .host),
             Self("listen.port", \.listen.port, .number(0...65535)),
-            Self("operations.host", \.operations[or: .init(port: 0)].host, .host, needs: "operations.port"),
-            Self("operations.port", \.operations[or: .init(port: 0)].port, .number(1...65535), example: "9090"),
-            Self("proxies", .list, example: "10.0.0.0/8", take: takeProxies),
+            Self("metrics.host", \.metrics[or: .init(port: 0)].host, .host, needs: "metrics.port"),
+            Self("metrics.port", \.metrics[or: .init(port: 0)].port, .number(1...65535), example: "9090"),
+            Self("proxies", .list, example: "10.0.0.0/8", apply: applyProxies),
             Self("tls.certificate", \.tls[or: .init()].certificatePath, .path, example: "server.pem", needs: "tls.key"),
             Self("tls.key", \.tls[or: .init()].keyPath, .path, example: "server.key", needs: "tls.certificate"),
             Self("apns.host", \.push.host, .host),
             Self("apns.port", \.push.port, .number(1...65535)),
-            Self("apns.trust", \.push.trustPath[or: ""], .path, example: "anchors.pem"),
+            Self("apns.trustAnchors", \.push.trustPath[or: ""], .path, example: "anchors.pem"),
             Self("apns.tokenKey", \.push.token[or: .init()].path, .path, example: "AuthKey_1.p8", needs: "apns.keyId"),
             Self("apns.keyId", \.push.token[or: .init()].keyId, example: "ABC123DEFG", needs: "apns.teamId"),
             Self("apns.teamId", \.push.token[or: .init()].teamId, example: "DEF123GHIJ", needs: "apns.tokenKey"),
@@ -94,11 +94,11 @@
             Self("limits.newDevicesPerMinute", \.limits.newDevicesPerMinute, .number(1...1_000_000)),
             Self("log.level", \.log.level, .word(Logger.Level.allCases.map(\.rawValue))),
             Self("log.format", \.log.format, .word(["text", "json"])),
-            Self("trust", \.trustPath[or: ""], .path, example: "anchors.pem"),
-            Self("landingTexts", \.landingTextsPath[or: ""], .path, example: "texts.json"),
+            Self("uploadTrustAnchors", \.trustPath[or: ""], .path, example: "anchors.pem"),
+            Self("downloadPageTexts", \.pageTextsPath[or: ""], .path, example: "texts.json"),
             Self(
                 "webhook.url", .endpoint, example: "https://crm.example.com/passes", needs: "webhook.secretFile",
-                take: takeWebhook),
+                apply: applyWebhook),
             Self(
                 "webhook.secretFile", \.webhook[or: .init()].secretPath, .path, example: "webhook.secret",
                 needs: "webhook.url"),
@@ -156,7 +156,7 @@
 
     extension ServiceOption {
         /// The address where phones reach the service, without slashes at its end.
-        static let takePublicURL: Taking = { (all, value) throws(ConfigurationError) in
+        static let applyPublicURL: Apply = { (all, value) throws(ConfigurationError) in
             let text = value.text.withoutSlashes
             guard let url = URL(string: text), let scheme = url.scheme, let host = url.host(), !host.isEmpty,
                 url.query() == nil, url.fragment() == nil, url.user() == nil, ["https", "http"].contains(scheme)
@@ -180,7 +180,7 @@
         }
 
         /// The address that events are sent to.
-        static let takeWebhook: Taking = { (all, value) throws(ConfigurationError) in
+        static let applyWebhook: Apply = { (all, value) throws(ConfigurationError) in
             guard let url = URL(string: value.text), let host = url.host(), !host.isEmpty, url.fragment() == nil else {
                 throw value.error()
             }
@@ -192,7 +192,7 @@
         }
 
         /// The database: a file, or an address of PostgreSQL.
-        static let takeDatabase: Taking = { (all, value) throws(ConfigurationError) in
+        static let applyDatabase: Apply = { (all, value) throws(ConfigurationError) in
             let text = value.text
             if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") {
                 // A settings file is copied and checked in; a variable is where servers keep secrets.
@@ -211,7 +211,7 @@
         }
 
         /// The networks of the proxies.
-        static let takeProxies: Taking = { (all, value) throws(ConfigurationError) in
+        static let applyProxies: Apply = { (all, value) throws(ConfigurationError) in
             all.proxies = value.list.compactMap(AddressRange.init)
             guard all.proxies.count == value.list.count else { throw value.error() }
         }
@@ -227,7 +227,7 @@
         }
 
         /// Shows which database was used here; that of PostgreSQL in the folder that systemd and the container name.
-        var databaseMark: DatabaseMark? {
+        var databaseMark: DatabaseMarker? {
             // systemd may name several.
             database.mark(in: environment.text("STATE_DIRECTORY")?.split(separator: ":").first)
         }
@@ -235,9 +235,9 @@
         /// Claims the database for this process; `nil` for PostgreSQL, which several servers share.
         ///
         /// - Throws: ``StoreError`` if another process has it.
-        package func claimedDatabase() throws(StoreError) -> DatabaseClaim? {
+        package func lockedDatabase() throws(StoreError) -> DatabaseLock? {
             guard case .sqlite(let path) = database else { return nil }
-            return try DatabaseClaim(path)
+            return try DatabaseLock(path)
         }
 
         /// Throws if there is no database yet: a wrong path would give an empty new one.

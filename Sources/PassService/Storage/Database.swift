@@ -28,7 +28,7 @@
         func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool)
 
         /// Lets what runs fail, if the database does not answer; nothing new is begun.
-        func giveUp()
+        func abort()
 
         /// Finishes what runs, and closes all connections.
         func close() async
@@ -36,7 +36,7 @@
 
     extension Database {
         // A file answers, or its process hangs as a whole.
-        package func giveUp() {}
+        package func abort() {}
         package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool) {}
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
@@ -222,7 +222,7 @@
         /// How long a full disk counts as full after a change failed for it.
         private static let fullness = Duration.seconds(60)
         /// How long an answer may take until the database counts as gone.
-        private static let patience = Duration.seconds(3)
+        private static let timeout = Duration.seconds(3)
 
         package init(_ database: any Database, interval: Duration = .seconds(5)) {
             (self.database, self.interval) = (database, interval)
@@ -255,7 +255,7 @@
 
         func watch(_ lineage: Lineage) { state.withLock { $0.lineage = lineage } }
         package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool) { database.greet(body) }
-        package func giveUp() { database.giveUp() }
+        package func abort() { database.abort() }
         package func close() async { await database.close() }
 
         private func note(_ error: StoreError) {
@@ -269,7 +269,7 @@
         // MARK: - Health
 
         /// Why the database can't be used at the moment, or at the last test; `nil` if it can.
-        package func trouble() async -> StoreError? {
+        package func lastError() async -> StoreError? {
             state.withLock { state in
                 let now = ContinuousClock.now
                 if state.test == nil, state.lastTest.map({ $0.duration(to: now) >= interval }) ?? true {
@@ -278,7 +278,7 @@
                 }
                 if let lost = state.lost { return lost }
                 if let (error, time) = state.full, time.duration(to: now) < Self.fullness { return error }
-                if let start = state.test, start.duration(to: now) > Self.patience {
+                if let start = state.test, start.duration(to: now) > Self.timeout {
                     return state.failure ?? StoreError(.busy, "it has not answered for some seconds")
                 }
                 return state.failure

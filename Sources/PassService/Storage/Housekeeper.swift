@@ -9,7 +9,7 @@
         let logger: Logger
 
         func run() async throws {
-            let failures = FailureLog(pause: .seconds(86_400))
+            let failures = ThrottledLogger(pause: .seconds(86_400))
             try await untilShutdown {
                 // Beside the looks, since it may wait for others; first a minute after the start, which has enough to do.
                 async let _: Void = {
@@ -19,9 +19,9 @@
                     }
                 }()
                 while true {
-                    let trouble = await database.trouble()
-                    if let trouble, trouble.code == .lost { failures.log(.critical, trouble.message, to: logger) }
-                    do throws(StoreError) { try store.keepMark(trouble) } catch {
+                    let error = await database.lastError()
+                    if let error, error.code == .lost { failures.log(.critical, error.message, to: logger) }
+                    do throws(StoreError) { try store.updateMarker(error) } catch {
                         failures.log(.warning, "a loss may be forgotten: \(error.message)", to: logger)
                     }
                     try await Task.sleep(for: .seconds(5))
@@ -33,9 +33,9 @@
     extension Store {
         /// Has the mark show a loss, which the next start must not take for what was there, until it is over; and where
         /// the primary is.
-        func keepMark(_ trouble: StoreError?) throws(StoreError) {
-            let isLost = trouble?.code == .lost
-            guard let mark, isLost || trouble == nil && mark.exists else { return }
+        func updateMarker(_ error: StoreError?) throws(StoreError) {
+            let isLost = error?.code == .lost
+            guard let mark, isLost || error == nil && mark.exists else { return }
             let words = [installation, lineage.timeline, isLost ? "lost" : ""].filter { !$0.isEmpty }
             if mark.words != words { try mark.write(words) }
         }

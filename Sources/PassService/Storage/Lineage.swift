@@ -15,7 +15,7 @@
             /// The highest tag that this process knows as committed.
             var tag: Int64 = 0
             /// The last number in the audit log.
-            var deed: Int64 = 0
+            var auditNumber: Int64 = 0
             /// What tags are above in PostgreSQL: each epoch has a higher one.
             var base: Int64 = 0
         }
@@ -44,25 +44,25 @@
                     ELSE c.value - 1 + CAST(CAST(pg_snapshot_xmax(pg_current_snapshot()) AS TEXT) AS BIGINT) END
                 """
             return dialect == .postgres
-                ? Self.row(last, dialect, deed: "(SELECT MAX(number) FROM audit)") : Self.row("c.value", dialect)
+                ? Self.row(last, dialect, auditNumber: "(SELECT MAX(number) FROM audit)") : Self.row("c.value", dialect)
         }
 
-        /// Reads a row of ``row(_:_:deed:)``.
+        /// Reads a row of ``row(_:_:auditNumber:)``.
         init(_ row: SQLRow, _ dialect: SQLDialect, timeline: String) {
             (tables, self.dialect) = (row.integer(2), dialect)
             state = Mutex(
                 State(epoch: row.text(1), known: Known(tag: row.integer(0), base: row.integer(4)), timeline: timeline))
         }
 
-        static func row(_ tag: String, _ dialect: SQLDialect, deed: String = "NULL") -> String {
-            "SELECT \(tag), m.value, \(dialect == .postgres ? "CAST(m.tableoid AS BIGINT)" : "0"), \(deed), c.value"
+        static func row(_ tag: String, _ dialect: SQLDialect, auditNumber: String = "NULL") -> String {
+            "SELECT \(tag), m.value, \(dialect == .postgres ? "CAST(m.tableoid AS BIGINT)" : "0"), \(auditNumber), c.value"
                 + " FROM counters c, meta m WHERE c.name = 'tag' AND m.name = 'epoch'"
         }
 
         /// Notes a tag that was committed.
         func note(_ tag: Int64) { state.withLock { $0.known.tag = max($0.known.tag, tag) } }
 
-        /// The tag in a row of ``row(_:_:deed:)``.
+        /// The tag in a row of ``row(_:_:auditNumber:)``.
         ///
         /// - Throws: ``StoreError`` if the row is of another database, or of one that lacks changes; then for good, since
         ///   phones may know what is lost. One without an epoch may be filled just now.
@@ -70,11 +70,11 @@
             try state.withLock { state in
                 if state.lost == nil, let row, let epoch = row.text(ifAt: 1), row.integer(2) == tables,
                     epoch == state.epoch
-                        ? row.integer(0) >= known.tag && row.integer(ifAt: 3) ?? known.deed >= known.deed
+                        ? row.integer(0) >= known.tag && row.integer(ifAt: 3) ?? known.auditNumber >= known.auditNumber
                         : dialect == .postgres && row.integer(4) > state.known.base
                 {
                     if epoch != state.epoch { (state.epoch, state.known) = (epoch, Known(base: row.integer(4))) }
-                    state.known.deed = max(state.known.deed, row.integer(3))
+                    state.known.auditNumber = max(state.known.auditNumber, row.integer(3))
                     return row.integer(0)
                 }
                 let error = state.lost ?? StoreError(.lost, "it was emptied, replaced or restored while it was in use")

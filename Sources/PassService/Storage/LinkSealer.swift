@@ -19,7 +19,7 @@
         package init(store: Store) async throws { key = try await store.linkKey() }
 
         /// The part of an address after `/p/`.
-        func opaque(_ id: String, for kind: Kind = .link) throws -> String {
+        func signedToken(_ id: String, for kind: Kind = .link) throws -> String {
             guard let bytes = id.base64URLBytes, bytes.count == 16 else {
                 throw StoreError(.fault, "a link is damaged")
             }
@@ -27,8 +27,8 @@
         }
 
         /// The identifier of a link; `nil` if the address was not made here.
-        func id(_ opaque: String, for kind: Kind = .link) throws -> String? {
-            guard let bytes = opaque.base64URLBytes, bytes.count == 16 + Self.markLength else { return nil }
+        func id(_ token: String, for kind: Kind = .link) throws -> String? {
+            guard let bytes = token.base64URLBytes, bytes.count == 16 + Self.markLength else { return nil }
             let id = Array(bytes[..<16])
             guard isEqualSecret(try mark(id, kind).base64URL, bytes[16...].base64URL) else { return nil }
             return id.base64URL

@@ -80,7 +80,7 @@
             progress: (_ step: Int, _ obstacle: StoreError?) -> Void = { _, _ in }
         ) async throws -> (done: Int, all: Int) {
             let steps = steps ?? Self.steps(in: place.dialect)
-            let database = try place.openedDatabase(isPatient: true)
+            let database = try place.openedDatabase(isUnlimited: true)
             let done = try await database.write { session in
                 let done = try found(of: steps, in: session)
                 if done == 0 { throw StoreError(.missing, "there that has the service's tables") }

@@ -65,9 +65,9 @@
                 """
                 CREATE TABLE fanouts (
                     pass BIGINT PRIMARY KEY REFERENCES passes (id), tag BIGINT NOT NULL, device TEXT NOT NULL,
-                    until TEXT NOT NULL, urgent BIGINT NOT NULL, turn BIGINT NOT NULL)
+                    until TEXT NOT NULL, urgent BIGINT NOT NULL, served BIGINT NOT NULL)
                 """,
-                "CREATE INDEX fanouts_by_turn ON fanouts (turn, pass)",
+                "CREATE INDEX fanouts_by_served ON fanouts (served, pass)",
                 """
                 CREATE TABLE fetches (
                     pass BIGINT PRIMARY KEY REFERENCES passes (id), fetched BIGINT NOT NULL, status BIGINT NOT NULL,
@@ -104,7 +104,7 @@
                 """
                 CREATE TABLE audit (
                     number BIGINT PRIMARY KEY, time BIGINT NOT NULL, actor TEXT NOT NULL, type TEXT NOT NULL,
-                    serial TEXT NOT NULL, version BIGINT NOT NULL, change TEXT NOT NULL)
+                    serial TEXT NOT NULL, version BIGINT NOT NULL, action TEXT NOT NULL)
                 """,
                 // Who made a version of a pass is found there.
                 "CREATE INDEX audit_by_pass ON audit (type, serial, version)",
@@ -123,7 +123,7 @@
                 "CREATE INDEX google_due ON google_passes (due) WHERE due IS NOT NULL",
                 "CREATE INDEX google_refused ON google_passes (tried) WHERE due IS NULL AND attempts > 0",
                 "CREATE INDEX google_denied ON google_passes (tried) WHERE \(GoogleState.isDenied)",
-                "CREATE INDEX google_trouble ON google_passes (tried) WHERE \(GoogleState.isTrouble)",
+                "CREATE INDEX google_failing ON google_passes (tried) WHERE \(GoogleState.isFailing)",
             ]
         }
     }

@@ -5,14 +5,14 @@
     /// One connection to PostgreSQL; its calls wait for the server, and only one may run at a time.
     @safe final class PostgresConnection {
         private let handle: OpaquePointer  // PGconn *
-        private let watch: PostgresWatch
+        private let watchdog: StallWatchdog
         private var prepared: [PostgresStatement: String] = [:]
         /// Whether the server only read when the connection was made; it may have been promoted since.
         private(set) var isStandby = false
 
         /// Connects, and waits until that is done.
-        init(to address: PostgresAddress, _ watch: PostgresWatch) throws(PostgresFailure) {
-            self.watch = watch
+        init(to address: PostgresAddress, _ watchdog: StallWatchdog) throws(PostgresFailure) {
+            self.watchdog = watchdog
             guard let handle = unsafe PQconnectdb(address.connectionString) else {
                 throw PostgresFailure(.none, StoreError(.busy, "no memory is left"))
             }
@@ -45,7 +45,7 @@
         /// What the server answered to a statement: its rows, and its word for what was done, such as `COMMIT`.
         struct Answer {
             let rows: [SQLRow]
-            let word: String
+            let commandTag: String
         }
 
         /// Runs a command without values or rows; it is not prepared.
@@ -104,12 +104,12 @@
 
         private func answer(of result: OpaquePointer?) throws(PostgresFailure) -> Answer {
             try unsafe check(result)
-            return unsafe Answer(rows: rows(of: result), word: String(cString: PQcmdStatus(result)))
+            return unsafe Answer(rows: rows(of: result), commandTag: String(cString: PQcmdStatus(result)))
         }
 
-        /// Calls libpq to await an answer, which the watch can end.
+        /// Calls libpq to await an answer, which the watchdog can end.
         private func awaited<Value>(_ body: () -> Value) -> Value {
-            watch.awaiting(on: unsafe PQsocket(handle), body)
+            watchdog.watching(unsafe PQsocket(handle), body)
         }
 
         /// The name of a statement on the server, which is given the first time.

@@ -6,7 +6,7 @@
     package final class PostgresDatabase: Database {
         private let pool: PostgresPool
         /// Single queries, and the connection that they share.
-        private let lane = QueryLane()
+        private let batcher = QueryBatcher()
         private let reader: PostgresWorker
         private let greeting = PostgresGreeting()
         private let watch: Task<Void, any Error>
@@ -16,20 +16,20 @@
         /// - Parameters:
         ///   - url: `postgresql://USER@HOST:PORT/DATABASE`, or what else libpq reads.
         ///   - connections: how many there are, at most; one of them is for single queries.
-        ///   - patience: how long the server may take.
+        ///   - timeouts: how long to wait for the server.
         /// - Throws: ``StoreError`` if libpq cannot read the address.
         package init(
-            url: String, connections: Int = 8, patience: PostgresPatience = PostgresPatience()
+            url: String, connections: Int = 8, timeouts: PostgresTimeouts = PostgresTimeouts()
         ) throws(StoreError) {
             let address = try PostgresAddress(url: url)
             pool = PostgresPool(address: address, count: max(1, connections - 1), greeting)
             reader = PostgresWorker(address: address, greeting)
-            watch = Task { [pool, lane, reader] in
+            watch = Task { [pool, batcher, reader] in
                 while true {
-                    try await Task.sleep(for: min(.seconds(1), patience.waiting / 2))
-                    pool.giveUp(patience)
-                    lane.giveUp(before: .now - patience.waiting)
-                    reader.watch.giveUp(before: .now - patience.answering)
+                    try await Task.sleep(for: min(.seconds(1), timeouts.connection / 2))
+                    pool.failLate(timeouts)
+                    batcher.failWaiters(olderThan: .now - timeouts.connection)
+                    reader.watchdog.endConnection(waitingSince: .now - timeouts.answer)
                 }
             }
         }
@@ -43,9 +43,9 @@
         }
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
-            try await lane.rows(of: SQLQuery(statement, values)) {
-                reader.start { [lane] reader in
-                    while let waiters = lane.next() { reader.answer(waiters) }
+            try await batcher.rows(of: SQLQuery(statement, values)) {
+                reader.start { [batcher] reader in
+                    while let waiters = batcher.next() { reader.answer(waiters) }
                 }
             }
         }
@@ -68,15 +68,15 @@
             try await pool.transaction(nil, body)
         }
 
-        package func giveUp() {
-            lane.close()
-            lane.giveUp(before: .now)
-            pool.giveUp()
-            reader.watch.end()
+        package func abort() {
+            batcher.close()
+            batcher.failWaiters(olderThan: .now)
+            pool.abort()
+            reader.watchdog.end()
         }
 
         package func close() async {
-            lane.close()
+            batcher.close()
             // A connection that is lost is closed.
             try? await reader.perform { $0.forget() }
             await pool.close()
@@ -91,7 +91,7 @@
         /// Counts up when the connections of before are of no more use.
         let number = Atomic(0)
 
-        func give(_ connection: PostgresConnection) throws(PostgresFailure) {
+        func run(on connection: PostgresConnection) throws(PostgresFailure) {
             guard let body = body.withLock({ $0 }) else { return }
             let session = PostgresSession(connection, PostgresDatabase.writing)
             do {
@@ -143,7 +143,7 @@
         }
 
         func commit() throws(PostgresFailure) {
-            guard try answers(to: [SQLQuery("COMMIT")]).last?.word == "COMMIT" else {
+            guard try answers(to: [SQLQuery("COMMIT")]).last?.commandTag == "COMMIT" else {
                 throw PostgresFailure(.none, StoreError(.fault, "the transaction was not committed"))
             }
         }

@@ -41,9 +41,9 @@
         }
 
         /// Lets all transactions fail, and makes no connection any more.
-        func giveUp() {
+        func abort() {
             refuseAll()
-            for worker in workers { worker.watch.end() }
+            for worker in workers { worker.watchdog.end() }
         }
 
         /// Takes no more transactions, nor those that wait.
@@ -57,15 +57,15 @@
         }
 
         /// Gives up what takes too long.
-        func giveUp(_ patience: PostgresPatience) {
-            let end = ContinuousClock.now - patience.waiting
+        func failLate(_ timeouts: PostgresTimeouts) {
+            let end = ContinuousClock.now - timeouts.connection
             let late = state.withLock { state in
                 var late: [Waiter] = []
                 while let first = state.waiting.first, first.since < end { late.append(state.waiting.removeFirst()) }
                 return late
             }
             for waiter in late { waiter.continuation.resume(throwing: StoreError.overloaded) }
-            for worker in workers { worker.watch.giveUp(before: .now - patience.answering) }
+            for worker in workers { worker.watchdog.endConnection(waitingSince: .now - timeouts.answer) }
         }
 
         private func take() async throws -> PostgresWorker {
@@ -97,7 +97,7 @@
         private let queue = DispatchQueue(label: "PostgreSQL")
         private let address: PostgresAddress
         private let greeting: PostgresGreeting
-        let watch = PostgresWatch()
+        let watchdog = StallWatchdog()
         private var connection: PostgresConnection?
         /// That of the greeting when the connection was made.
         private var number = 0
@@ -123,10 +123,10 @@
             _ body: (PostgresConnection) throws(PostgresFailure) -> Value
         ) throws(PostgresFailure) -> Value {
             do throws(PostgresFailure) {
-                guard !watch.hasEnded else { throw PostgresFailure(.none, StoreError.closed) }
+                guard !watchdog.hasEnded else { throw PostgresFailure(.none, StoreError.closed) }
                 if let connection, number == greeting.number.load(ordering: .relaxed) { return try body(connection) }
-                let connection = try PostgresConnection(to: address, watch)
-                if !connection.isStandby { try greeting.give(connection) }
+                let connection = try PostgresConnection(to: address, watchdog)
+                if !connection.isStandby { try greeting.run(on: connection) }
                 (self.connection, number) = (connection, greeting.number.load(ordering: .relaxed))
                 return try body(connection)
             } catch {
@@ -141,34 +141,35 @@
 
     extension PostgresWorker {
         /// Gives each its rows, or why there are none, as soon as that is known.
-        func answer(_ waiters: [QueryLane.Waiters]) {
+        func answer(_ waiters: [QueryBatcher.Waiters]) {
             if waiters.count > 1 {
                 do throws(PostgresFailure) {
                     let answers = try using { connection throws(PostgresFailure) in
                         try connection.run(waiters.map(\.query))
                     }
-                    for (waiter, answer) in zip(waiters, answers) { waiter.take(.success(answer.rows)) }
+                    for (waiter, answer) in zip(waiters, answers) { waiter.resume(with: .success(answer.rows)) }
                     return
                 } catch {
                     // If there is no way to the server, each would only find that out again.
-                    if error.error.code == .unreachable { return waiters.forEach { $0.take(.failure(error.error)) } }
+                    let failure = error.error
+                    if failure.code == .unreachable { return waiters.forEach { $0.resume(with: .failure(failure)) } }
                 }
             }
             // If one fails, the server leaves out those after it. Each by itself has its own end, and is tried again as
             // usual if the connection is lost.
             for waiter in waiters {
-                waiter.take(
-                    Result { try transaction(nil) { try $0.run(waiter.query.statement, waiter.query.values) } })
+                let (statement, values) = (waiter.query.statement, waiter.query.values)
+                waiter.resume(with: Result { try transaction(nil) { try $0.run(statement, values) } })
             }
         }
     }
 
-    /// How long the server may take for an answer.
-    package struct PostgresPatience: Sendable {
-        /// The longest time until an answer; longer than the server lets a statement run.
-        package var answering = Duration.seconds(25)
-        /// The longest wait for a connection that is free.
-        package var waiting = Duration.seconds(10)
+    /// The time limits for PostgreSQL.
+    package struct PostgresTimeouts: Sendable {
+        /// The longest wait for an answer, longer than the server's own limit for statements.
+        package var answer = Duration.seconds(25)
+        /// The longest wait for a free connection.
+        package var connection = Duration.seconds(10)
 
         package init() {}
     }
@@ -177,13 +178,13 @@
     ///
     /// A server that has stalled, or a proxy before it, may keep its connections open without a word. Its own limit of a
     /// statement ends nothing then, and libpq has none.
-    final class PostgresWatch: Sendable {
+    final class StallWatchdog: Sendable {
         /// The socket on which an answer is awaited, and since when.
         private let awaited = Mutex<(socket: CInt, since: ContinuousClock.Instant)?>(nil)
         private let isOver = Atomic(false)
 
         /// Awaits an answer on a socket.
-        func awaiting<Value>(on socket: CInt, _ body: () -> Value) -> Value {
+        func watching<Value>(_ socket: CInt, _ body: () -> Value) -> Value {
             awaited.withLock { $0 = (socket, .now) }
             if hasEnded { _ = shutdown(socket, CInt(SHUT_RDWR)) }
             // The socket is not closed before this.
@@ -197,11 +198,11 @@
         /// Ends the connection at its next answer, or now.
         func end() {
             isOver.store(true, ordering: .releasing)
-            giveUp(before: .now)
+            endConnection(waitingSince: .now)
         }
 
         /// Ends the connection if its answer has been awaited since before `end`: it fails as if the server had closed it.
-        func giveUp(before end: ContinuousClock.Instant) {
+        func endConnection(waitingSince end: ContinuousClock.Instant) {
             awaited.withLock { awaited in
                 guard let (socket, since) = awaited, since < end else { return }
                 _ = shutdown(socket, CInt(SHUT_RDWR))

@@ -10,8 +10,8 @@
     /// The database in one file: one writer at a time, and readers beside it (WAL).
     package final class SQLiteDatabase: Database {
         private let pool: DatabasePool
-        private let lane = QueryLane()
-        private let patience: Duration
+        private let batcher = QueryBatcher()
+        private let timeout: Duration
         private let file: DatabaseFile
         private let opened: DatabaseFile.Identity?
         /// The log as it was after the first change; it lasts as long as a connection is open.
@@ -21,17 +21,17 @@
         ///
         /// - Parameters:
         ///   - path: the file. SQLite keeps two more beside it, whose names end in `-wal` and `-shm`.
-        ///   - patience: how long a transaction waits for its turn, and then for another program's one.
+        ///   - timeout: how long a transaction waits for its turn, and then for another program's one.
         /// - Throws: ``StoreError``.
-        package init(path: String, patience: Duration = .seconds(5)) throws(StoreError) {
-            self.patience = patience
+        package init(path: String, timeout: Duration = .seconds(5)) throws(StoreError) {
+            self.timeout = timeout
             file = DatabaseFile(path: path)
             try file.prepare()
             var configuration = Configuration()
-            configuration.busyMode = .timeout(patience / .seconds(1))
+            configuration.busyMode = .timeout(timeout / .seconds(1))
             configuration.foreignKeysEnabled = true
             configuration.publicStatementArguments = false
-            pool = try Self.opened(path, configuration, deadline: .now + patience)
+            pool = try Self.opened(path, configuration, deadline: .now + timeout)
             opened = file.identity
         }
 
@@ -45,14 +45,14 @@
         }
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
-            try await lane.rows(of: SQLQuery(statement, values)) {
+            try await batcher.rows(of: SQLQuery(statement, values)) {
                 // Each statement by itself sees what was committed last.
-                pool.asyncUnsafeRead { [lane] database in
-                    while let waiters = lane.next() {
+                pool.asyncUnsafeRead { [batcher] database in
+                    while let waiters = batcher.next() {
                         for waiter in waiters {
-                            waiter.take(
-                                SQLiteSession.result(
-                                    of: { try $0.run(waiter.query.statement, waiter.query.values) }, in: database))
+                            let (statement, values) = (waiter.query.statement, waiter.query.values)
+                            let result = SQLiteSession.result(of: { try $0.run(statement, values) }, in: database)
+                            waiter.resume(with: result)
                         }
                     }
                 }
@@ -62,7 +62,7 @@
         package func write<Value: Sendable>(
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
-            let end = ContinuousClock.now + patience
+            let end = ContinuousClock.now + timeout
             // What is written to a file that has no name any more is gone with the process.
             let known = log.withLock { $0 }
             guard file.identity == opened, known == nil || known == file.logIdentity else {
@@ -269,7 +269,7 @@
         ///
         /// - Throws: ``StoreError`` if a database was there and is gone.
         func prepare() throws(StoreError) {
-            let mark = DatabaseMark(beside: path)
+            let mark = DatabaseMarker(beside: path)
             guard byteCount(path) > 0 || !mark.exists && byteCount("\(path)-wal") == 0 else {
                 throw StoreError(.lost, "'\(path)' is empty or gone", hint: mark.hint)
             }
@@ -291,7 +291,7 @@
     }
 
     /// Lies where a database is used, and shows which one: another one, or an empty one, is not taken for it.
-    package struct DatabaseMark: Sendable {
+    package struct DatabaseMarker: Sendable {
         let path: String
 
         init(path: String) { self.path = path }
@@ -339,7 +339,7 @@
     /// The claim of one process to a database in a file: a service, or a restore that needs that no service runs.
     ///
     /// The kernel gives it up when the process ends, however that happens.
-    package struct DatabaseClaim {
+    package struct DatabaseLock {
         private let descriptor: FileDescriptor
 
         /// Claims a database.

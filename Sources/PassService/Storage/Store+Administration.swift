@@ -80,7 +80,8 @@
                 throw AdminTokenError(code: .badName, name: name)
             }
             let sealer = try await LinkSealer(store: self)
-            let secret = Self.adminTokenPrefix + (try sealer.opaque(Array.random(byteCount: 16).base64URL, for: .token))
+            let random = Array.random(byteCount: 16).base64URL
+            let secret = Self.adminTokenPrefix + (try sealer.signedToken(random, for: .token))
             let (hash, created) = (try Self.adminTokenHash(secret), milliseconds)
             let isNew = try await database.write { session in
                 !(try session.run(
@@ -146,14 +147,14 @@
         /// The version that the change made.
         package let version: Int64
         /// What was done: `created`, `changed` or `deleted`.
-        package let change: String
+        package let action: String
 
-        fileprivate static let columns = "number, time, actor, type, serial, version, change"
+        fileprivate static let columns = "number, time, actor, type, serial, version, action"
 
         fileprivate init(_ row: SQLRow) {
             (number, time) = (row.integer(0), Date(milliseconds: row.integer(1)))
             (actor, address) = (row.text(2), PassAddress(type: row.text(3), serial: row.text(4)))
-            (version, change) = (row.integer(5), row.text(6))
+            (version, action) = (row.integer(5), row.text(6))
         }
 
         /// The row for a JSON document.
@@ -161,7 +162,7 @@
             .object([
                 ("number", .number(JSONNumber(Int(number)))), ("time", .string(time.ISO8601Format())),
                 ("actor", .string(actor)), ("type", .string(address.type)), ("serial", .string(address.serial)),
-                ("version", .number(JSONNumber(Int(version)))), ("change", .string(change)),
+                ("version", .number(JSONNumber(Int(version)))), ("change", .string(action)),
             ])
         }
     }
@@ -169,14 +170,14 @@
     extension Store {
         /// Enters who changed passes in the audit log: fewer at a time than a tag has places.
         static func appendAudit(
-            _ deeds: [(pass: PassRow, change: String)], by actor: String, tag: Int64, at now: Int64,
+            _ actions: [(pass: PassRow, action: String)], by actor: String, tag: Int64, at now: Int64,
             in session: any SQLSession
         ) throws {
-            let rows: [[SQLValue]] = zip((tag * AuditRow.places)..., deeds).map { number, deed in
-                let address = deed.pass.address
+            let rows: [[SQLValue]] = zip((tag * AuditRow.places)..., actions).map { number, entry in
+                let address = entry.pass.address
                 return [
                     .integer(number), .integer(now), .text(actor), .text(address.type), .text(address.serial),
-                    .integer(deed.pass.version), .text(deed.change),
+                    .integer(entry.pass.version), .text(entry.action),
                 ]
             }
             for part in rows.chunks(of: 100) {

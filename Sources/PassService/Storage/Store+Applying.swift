@@ -17,7 +17,7 @@
             }
 
             /// The pass with the word for what was done to it in the audit log; `nil` if nothing changed.
-            var deed: (pass: PassRow, change: String)? {
+            var auditAction: (pass: PassRow, action: String)? {
                 switch self {
                 case .created(let row), .remade(let row, _): (row, "created")
                 case .changed(let row): (row, "changed")
@@ -95,7 +95,7 @@
                 case .make(let template, _, let isVoided):
                     (token, self.template) = (fresh(), template)
                     self.isVoided = isVoided ?? false
-                case .give(let archive, let digest, let token):
+                case .upload(let archive, let digest, let token):
                     (self.token, self.archive, self.digest) = (token, archive, digest)
                 case .void, .personalize, .delete: return nil
                 }
@@ -146,7 +146,7 @@
             tag: () throws -> Int64
         ) throws -> Step {
             // Phones keep sending the token of the pass that they have.
-            if case .give(_, _, let token) = change.action, !isEqualSecret(token, row.token) {
+            if case .upload(_, _, let token) = change.action, !isEqualSecret(token, row.token) {
                 return .nothing(.refused(.otherToken))
             }
             if row.isUnchanged(by: change) { return .nothing(.unchanged(row)) }
@@ -158,7 +158,7 @@
                 return try changed(
                     "template = ?, data = ?, archive = NULL, digest = NULL, voided = ?", .integer(template),
                     change.data, SQLValue(isVoided ?? row.isVoided))
-            case .give(let archive, let digest, _):
+            case .upload(let archive, let digest, _):
                 return try changed(
                     "template = NULL, data = NULL, person = NULL, archive = ?, digest = ?", .bytes(archive),
                     .text(digest))

@@ -13,7 +13,7 @@
             _ changes: [PassChange], by actor: String = "application"
         ) async throws -> [PassChangeOutcome] {
             let (now, token) = (milliseconds, Self.freshToken)
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             // Rows are locked in one order everywhere, so that two transactions don't wait for each other.
             let order = changes.indices.sorted { changes[$0].address < changes[$1].address }
             return try await writeTagged({ dialect in
@@ -25,17 +25,17 @@
                     zip(order, rows.suffix(order.count)).map { (changes[$0], $1.first.map(PassRow.init)) }, replaced,
                     in: session, at: now, token: token, tag: nextTag)
                 let results = zip(order, applied).sorted { $0.0 < $1.0 }.map(\.1)
-                let deeds = results.compactMap(\.deed)
-                if !deeds.isEmpty {
+                let actions = results.compactMap(\.auditAction)
+                if !actions.isEmpty {
                     // After all rows are locked: who registers locks the pass first, and then the device.
                     for case .remade(let pass, isSame: false) in applied {
                         try session.queue("DELETE FROM registrations WHERE pass = ?", .integer(pass.id))
                     }
                     let tag = try nextTag()
-                    try Self.enqueueGoogleWrites(ofPasses: deeds.map(\.pass.id), in: session, at: now)
+                    try Self.enqueueGoogleWrites(ofPasses: actions.map(\.pass.id), in: session, at: now)
                     try Self.enqueuePushes(
                         forPasses: results.compactMap(\.changedRow?.id).sorted(), tag: tag, in: session, at: now)
-                    try Self.appendAudit(deeds, by: actor, tag: tag, at: now, in: session)
+                    try Self.appendAudit(actions, by: actor, tag: tag, at: now, in: session)
                 }
                 return try zip(changes, results).map { try $1.outcome(of: $0) }
             }
@@ -115,7 +115,7 @@
         /// The archive of an uploaded pass.
         ///
         /// - Throws: ``StoreError``.
-        package func givenArchive(ofPass id: Int64) async throws -> (archive: [UInt8], digest: String)? {
+        package func uploadedArchive(ofPass id: Int64) async throws -> (archive: [UInt8], digest: String)? {
             try await database.query("SELECT archive, digest FROM passes WHERE id = ?", [.integer(id)]).first
                 .flatMap { row in row.bytes(ifAt: 0).map { ($0, row.text(1)) } }
         }
@@ -164,8 +164,8 @@
 
     /// What a change would do, or did.
     package struct PassForecast: Sendable {
-        /// The word for it, as that of an outcome.
-        package let word: String
+        /// What is done, in the word of an outcome.
+        package let action: String
         /// The version that there is before, or after what was done; `nil` if there is no pass.
         package let version: Int64?
     }
@@ -178,11 +178,11 @@
             try await database.read { session in
                 try changes.map { change in
                     let row = try Self.row(change.address, in: session)
-                    guard change.condition.holds(for: row) else { return PassForecast(word: "refused", version: nil) }
+                    guard change.condition.holds(for: row) else { return PassForecast(action: "refused", version: nil) }
                     let isSame = row?.isUnchanged(by: change) ?? false
                     let isNew = row?.isDeleted ?? true
                     return PassForecast(
-                        word: isSame ? "unchanged" : isNew ? "created" : "changed", version: row?.version)
+                        action: isSame ? "unchanged" : isNew ? "created" : "changed", version: row?.version)
                 }
             }
         }

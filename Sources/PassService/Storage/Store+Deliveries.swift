@@ -21,7 +21,7 @@
     /// An event on its way to the webhook's receiver.
     struct Delivery: Sendable {
         /// What came of it; the texts are names in metrics.
-        enum Verdict: String { case untried, taken, failed, dead }
+        enum Verdict: String { case untried, delivered, failed, dead }
 
         let stored: StoredEvent
         /// Whether the table of deliveries has it.
@@ -38,7 +38,7 @@
 
     extension Store {
         /// The time of those that wait behind another one of their pass, so that no search walks them.
-        static let behind = Int64.max
+        static let blockedByEarlier = Int64.max
 
         /// The events to be sent again before a time; the first ones of their passes, since the others wait for those.
         func dueDeliveries(before time: Int64, limit: Int) async throws -> [Delivery] {
@@ -68,7 +68,7 @@
 
         /// Notes what came of deliveries; those that were not tried keep what is known of them.
         func settle(_ deliveries: [Delivery]) async throws {
-            let changes = deliveries.filter { $0.isWaiting || $0.verdict != .taken }
+            let changes = deliveries.filter { $0.isWaiting || $0.verdict != .delivered }
             // Most of the time, all were taken at once.
             if changes.isEmpty { return }
             try await database.write { session in
@@ -77,8 +77,8 @@
                     "SELECT 1 FROM event_readers WHERE name = ?" + session.dialect.forUpdate, .text(Self.webhookReader))
                 for delivery in changes {
                     let number = SQLValue.integer(delivery.stored.number)
-                    let due = delivery.verdict == .untried ? Self.behind : delivery.due
-                    if delivery.verdict == .taken {
+                    let due = delivery.verdict == .untried ? Self.blockedByEarlier : delivery.due
+                    if delivery.verdict == .delivered {
                         try session.run("DELETE FROM deliveries WHERE number = ?", number)
                         continue
                     }
@@ -100,7 +100,7 @@
                         """
                         UPDATE deliveries SET due = 0 WHERE due = ? AND number = (
                             SELECT MIN(number) FROM deliveries WHERE pass = ? AND dead = 0)
-                        """, .integer(Self.behind), .integer(pass))
+                        """, .integer(Self.blockedByEarlier), .integer(pass))
                 }
             }
         }
@@ -137,7 +137,7 @@
         /// - Returns: how many there are.
         /// - Throws: ``StoreError``.
         package func resend(_ ids: [String]?) async throws -> Int {
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             func reset(_ numbers: String, _ values: [SQLValue]) async throws -> [Int64] {
                 try await database.write { session in
                     try session.run(

@@ -31,7 +31,7 @@
             unless wait: @escaping @Sendable (_ isNew: Bool) -> Int? = { _ in nil }
         ) async throws -> Registration {
             let now = milliseconds
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             return try await writeTagged({ dialect in
                 [
                     Self.query(address, lock: dialect.forShare),
@@ -83,7 +83,7 @@
         /// - Returns: whether the token was that of the pass.
         /// - Throws: ``StoreError``.
         package func unregister(device: String, from address: PassAddress, token: String) async throws -> Bool {
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             return try await database.write { session in
                 guard let pass = try Self.row(address, in: session), pass.admits(token) else { return false }
                 try session.queue(

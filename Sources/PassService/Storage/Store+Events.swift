@@ -95,7 +95,7 @@
         static let webhookReader = "webhook"
 
         /// Whether there may be events for a reader, and no other process reads for it.
-        func mayRead(for name: String, as holder: String) async throws -> Bool {
+        func hasWork(for name: String, as holder: String) async throws -> Bool {
             let now = milliseconds
             let reader = try await database.query(
                 """
@@ -107,13 +107,13 @@
             ).first
             // The database should hear of a reader, or forgets it.
             guard let reader, reader.integer(3) > now - 86_400_000 else { return true }
-            return reader.truth(4) && !Self.isTaken(reader, by: holder, at: now)
+            return reader.truth(4) && !Self.isHeldByAnother(reader, than: holder, at: now)
         }
 
         /// Reads holder and end of a lease; one that ends far too late was made by a clock that was wrong.
         ///
         /// Clocks of several servers differ a little.
-        private static func isTaken(_ row: SQLRow, by holder: String, at now: Int64) -> Bool {
+        private static func isHeldByAnother(_ row: SQLRow, than holder: String, at now: Int64) -> Bool {
             row.text(1) != holder && (now + 1...now + 4 * readingLease).contains(row.integer(2))
         }
 
@@ -123,7 +123,7 @@
         /// - Returns: the events in their order; `nil` if another process reads.
         /// - Throws: ``StoreError``.
         func claimEvents(
-            for name: String, as holder: String, taken: Int64, limit: Int, isNeeded: Bool = false
+            for name: String, as holder: String, acknowledged: Int64, limit: Int, isNeeded: Bool = false
         ) async throws -> [StoredEvent]? {
             let isKnown = "SELECT 1 FROM event_readers WHERE name = ?"
             if try await database.query(isKnown, [.text(name)]).isEmpty {
@@ -143,8 +143,8 @@
                 let reader = try session.one(
                     "SELECT position, holder, held_until FROM event_readers WHERE name = ?" + session.dialect.forUpdate,
                     .text(name))
-                if Self.isTaken(reader, by: holder, at: now) { return nil }
-                let position = reader.text(1) == holder ? max(reader.integer(0), taken) : reader.integer(0)
+                if Self.isHeldByAnother(reader, than: holder, at: now) { return nil }
+                let position = reader.text(1) == holder ? max(reader.integer(0), acknowledged) : reader.integer(0)
                 let rows = try session.run(
                     """
                     SELECT \(StoredEvent.columns) FROM events e JOIN passes p ON p.id = e.pass
@@ -197,7 +197,7 @@
         }
 
         /// Goes on reading for somebody who has the events up to `taken`, for some milliseconds; 0 ends it.
-        func goOnReading(for name: String, as holder: String, taken: Int64 = 0, during lease: Int64) async throws {
+        func extendReading(for name: String, as holder: String, acknowledged: Int64 = 0, by lease: Int64) async throws {
             let now = milliseconds
             try await database.write { session in
                 _ = try session.run(
@@ -205,7 +205,8 @@
                     UPDATE event_readers SET held_until = ?, seen = ?,
                         position = CASE WHEN position > ? THEN position ELSE ? END
                     WHERE name = ? AND holder = ?
-                    """, .integer(now + lease), .integer(now), .integer(taken), .integer(taken), .text(name),
+                    """, .integer(now + lease), .integer(now), .integer(acknowledged), .integer(acknowledged),
+                    .text(name),
                     .text(holder))
             }
         }

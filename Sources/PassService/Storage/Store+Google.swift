@@ -22,8 +22,8 @@
 
         package static let notSent = -1
         static let columns = "kind, class, object, written, tried, status, reason, due"
-        /// Whether it is refused, or was tried in vain for a minute at least; `google_trouble` is the index.
-        static let isTrouble = "(attempts > 0 AND status BETWEEN 400 AND 428 OR attempts > 6 AND status >= 0)"
+        /// Whether it is refused, or was tried in vain for a minute at least; `google_failing` is the index.
+        static let isFailing = "(attempts > 0 AND status BETWEEN 400 AND 428 OR attempts > 6 AND status >= 0)"
         /// Whether it was refused for access; `google_denied` is the index.
         static let isDenied = "due IS NULL AND attempts > 0 AND status = 403"
 
@@ -93,8 +93,8 @@
         }
 
         /// What Google does not take, with its newest answer, for health pages; passes are counted up to 1000.
-        package func googleTrouble() async throws -> String? {
-            let rows = "FROM google_passes WHERE \(GoogleState.isTrouble)"
+        package func googleProblem() async throws -> String? {
+            let rows = "FROM google_passes WHERE \(GoogleState.isFailing)"
             return try await database.query(
                 """
                 SELECT status, reason, (SELECT COUNT(*) FROM (SELECT 1 \(rows) LIMIT 1000) q) \(rows)
@@ -202,11 +202,11 @@
         /// the object was ended.
         package func finish(
             _ write: GoogleWrite, _ names: GoogleNames, version: Int64?, _ outcome: PushOutcome,
-            pauses: PushPauses = PushPauses()
+            backoff: PushBackoff = PushBackoff()
         ) async throws {
             let (now, isAccepted) = (milliseconds, outcome.meaning == .accepted)
             let doubt = now + GoogleWrite.doubt
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             try await database.write { session in
                 let held = try session.run(
                     "SELECT changes, unsure FROM google_passes WHERE \(GoogleWrite.isHeld)\(session.dialect.forUpdate)",
@@ -226,8 +226,8 @@
                     switch outcome.meaning {
                     case _ where isChanged: now
                     case .accepted: now < unsure && unsure <= doubt ? unsure : nil
-                    case .ourFault: nil
-                    default: now + pauses.after(outcome, attempts: write.attempts)
+                    case .invalidRequest: nil
+                    default: now + backoff.after(outcome, attempts: write.attempts)
                     }
                 if isAccepted, version == nil, due == nil {
                     try session.run("DELETE FROM google_passes WHERE \(GoogleWrite.isHeld)", write.key)
@@ -245,7 +245,7 @@
                         .integer(outcome.meaning == .retry ? doubt : isAccepted && due == nil ? 0 : unsure),
                     ] + write.key)
                 let isNews = write.state.status != outcome.status || write.state.reason != outcome.reason
-                guard [.ourFault, .misconfigured].contains(outcome.meaning), isNews else { return }
+                guard [.invalidRequest, .misconfigured].contains(outcome.meaning), isNews else { return }
                 let reason = outcome.reason ?? "\(outcome.status)"
                 try Self.note(.googleFailed, ofPass: write.pass, reason, in: session, at: now)
             }

@@ -8,21 +8,21 @@
             /// APNs took the push; whether it arrives is not known.
             case accepted
             /// The token ended: registrations older than that are removed.
-            case gone
+            case unregistered
             /// The token is not valid for this type: the registration is removed.
             case badToken = "bad_token"
             /// Our certificate, key or configuration is refused: the topic stops, nothing is removed.
             case misconfigured
             /// The token is of another topic, while others are accepted: the device registered a wrong one.
-            case foreignToken = "foreign_token"
+            case wrongTopic = "wrong_topic"
             /// We sent something wrong; the push is kept for a corrected version.
-            case ourFault = "our_fault"
+            case invalidRequest = "invalid_request"
             /// This token has had too many pushes: wait.
             case tokenBusy = "token_busy"
             /// No answer, or one that may be another one later.
             case retry
             /// APNs has not processed the push, through no fault of its own; it is tried again without waiting.
-            case unsent
+            case notSent
         }
 
         package var meaning: Meaning
@@ -34,7 +34,7 @@
         package let timestamp: Int64?
 
         package static let accepted = PushOutcome(status: 200)
-        package static let unsent = PushOutcome(.unsent)
+        package static let notSent = PushOutcome(.notSent)
 
         /// An outcome whose meaning is known; without a status there was no answer.
         init(_ meaning: Meaning, status: Int = 0, reason: String? = nil) {
@@ -49,14 +49,14 @@
                 switch (status, reason) {
                 case (200, _): .accepted
                 case (400, "BadDeviceToken"): .badToken
-                case (410, _): .gone
+                case (410, _): .unregistered
                 case (400, "DeviceTokenNotForTopic"), (400, "BadTopic"), (400, "MissingTopic"),
                     (400, "TopicDisallowed"), (403, _):
                     .misconfigured
                 // We renewed the provider token too often; no single device is to blame.
                 case (429, "TooManyProviderTokenUpdates"): .retry
                 case (429, _): .tokenBusy
-                case (400..<500, _): .ourFault
+                case (400..<500, _): .invalidRequest
                 default: .retry
                 }
         }
@@ -71,15 +71,15 @@
     }
 
     /// How long a push waits after a failure.
-    package struct PushPauses: Sendable {
+    package struct PushBackoff: Sendable {
         /// After the first failure, in milliseconds; it doubles with each further one.
         package var first: Int64 = 1_000
         /// The longest wait after failures.
         package var longest = Store.longestWait
         /// After an answer that this token has had too many pushes.
-        package var busy: Int64 = 30_000
+        package var throttled: Int64 = 30_000
         /// After a request that APNs calls wrong.
-        package var fault = Store.longestWait
+        package var invalidRequest = Store.longestWait
         /// How often a push is tried to a token that ended before its registration.
         package var renewedAttempts: Int64 = 5
 
@@ -88,8 +88,8 @@
         func after(_ outcome: PushOutcome, attempts: Int64) -> Int64 {
             let base =
                 switch outcome.meaning {
-                case .tokenBusy: busy
-                case .ourFault: fault
+                case .tokenBusy: throttled
+                case .invalidRequest: invalidRequest
                 default: first
                 }
             // Eight steps of jitter: few enough to write those of a step together.
@@ -99,7 +99,7 @@
     }
 
     /// What a batch of outcomes comes down to in the database, by tokens.
-    private struct Ledger {
+    private struct PushResults {
         var done: [String] = []
         /// Registrations to remove.
         var dead: [Registration] = []
@@ -142,10 +142,10 @@
         /// of registrations that were removed is returned.
         @discardableResult
         package func finishPushes(
-            _ claim: PushClaim, _ outcomes: [PushOutcome], pauses: PushPauses = PushPauses()
+            _ claim: PushClaim, _ outcomes: [PushOutcome], backoff: PushBackoff = PushBackoff()
         ) async throws -> Int {
             let now = milliseconds
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             return try await database.write { session in
                 let type = claim.type
                 // Before rows are locked; most of the time it is there.
@@ -153,72 +153,72 @@
                     let note = "INSERT INTO meta (name, value) VALUES (?, '') ON CONFLICT (name) DO NOTHING"
                     try session.queue(note, .text("delivered \(type)"))
                 }
-                let ledger = try Self.ledger(claim, outcomes, pauses, in: session, at: now)
-                for (record, tokens) in ledger.records {
+                let results = try Self.results(claim, outcomes, backoff, in: session, at: now)
+                for (record, tokens) in results.records {
                     let values = [.integer(now), SQLValue(record.status), SQLValue(record.reason), .text(type)]
                     try session.queue(for: tokens.map(SQLValue.text), values) {
                         "UPDATE registrations SET pushed = ?, push_status = ?, push_reason = ?"
                             + " WHERE type = ? AND token IN (\($0))"
                     }
                 }
-                try Self.removePushes(ledger.done, type: type, in: session)
+                try Self.removePushes(results.done, type: type, in: session)
                 try Self.updatePushes(
-                    "claimed_until = 0, due = ?", [.integer(now)], ledger.again, type: type, in: session)
-                for (due, tokens) in ledger.later {
+                    "claimed_until = 0, due = ?", [.integer(now)], results.again, type: type, in: session)
+                for (due, tokens) in results.later {
                     try Self.updatePushes(
                         "claimed_until = 0, attempts = attempts + 1, due = ?", [.integer(due)], tokens, type: type,
                         in: session)
                 }
-                for given in ledger.givenUp { try given.noteFailure(in: session, at: now) }
-                return try ledger.dead.count { try Self.end($0, type: type, in: session, at: now) }
+                for given in results.givenUp { try given.noteFailure(in: session, at: now) }
+                return try results.dead.count { try Self.end($0, type: type, in: session, at: now) }
             }
         }
 
-        private static func ledger(
-            _ claim: PushClaim, _ outcomes: [PushOutcome], _ pauses: PushPauses, in session: any SQLSession,
+        private static func results(
+            _ claim: PushClaim, _ outcomes: [PushOutcome], _ backoff: PushBackoff, in session: any SQLSession,
             at now: Int64
-        ) throws -> Ledger {
+        ) throws -> PushResults {
             let tokens = claim.pushes.map(\.token)
             // Registrations first, then pushes, as registering does.
             let registrations = Dictionary(
                 grouping: try rows(
                     of: "SELECT token, pass, device, registered", tokens, type: claim.type, in: session,
                     lock: session.dialect.forUpdate
-                ).map(Ledger.Registration.init), by: \.token)
+                ).map(PushResults.Registration.init), by: \.token)
             let tags = try ownTags(claim, tokens, in: session)
-            var ledger = Ledger()
+            var results = PushResults()
             for (push, outcome) in zip(claim.pushes, outcomes) {
                 let token = push.token
                 var present = registrations[token] ?? []
                 for index in present.indices { present[index].reason = outcome.reason ?? "\(outcome.status)" }
-                if !present.isEmpty, outcome.meaning != .unsent {
-                    ledger.records[.init(status: outcome.status, reason: outcome.reason), default: []].append(token)
+                if !present.isEmpty, outcome.meaning != .notSent {
+                    results.records[.init(status: outcome.status, reason: outcome.reason), default: []].append(token)
                 }
                 // Another process has claimed it since.
                 guard let tag = tags[token] else { continue }
                 let isUnchanged = tag == push.tag
                 // Those that were registered after the token ended should work soon; not for ever, though.
-                let isWorthIt = push.attempts < pauses.renewedAttempts || !isUnchanged
-                func finish() { if isUnchanged { ledger.done.append(token) } else { ledger.again.append(token) } }
+                let isWorthIt = push.attempts < backoff.renewedAttempts || !isUnchanged
+                func finish() { if isUnchanged { results.done.append(token) } else { results.again.append(token) } }
                 switch outcome.meaning {
                 // All have unregistered; one may register again just now.
                 case _ where present.isEmpty: finish()
-                case .unsent: ledger.again.append(token)
+                case .notSent: results.again.append(token)
                 case .accepted: finish()
                 case .badToken:
                     finish()
-                    ledger.dead += present
-                case .gone where present.allSatisfy { $0.registered < outcome.timestamp ?? claim.start }:
+                    results.dead += present
+                case .unregistered where present.allSatisfy { $0.registered < outcome.timestamp ?? claim.start }:
                     finish()
-                    ledger.dead += present
-                case .gone where !isWorthIt, .foreignToken where !isWorthIt:
-                    ledger.done.append(token)
-                    ledger.givenUp += present
-                case .gone, .misconfigured, .foreignToken, .ourFault, .tokenBusy, .retry:
-                    ledger.later[now + pauses.after(outcome, attempts: push.attempts), default: []].append(token)
+                    results.dead += present
+                case .unregistered where !isWorthIt, .wrongTopic where !isWorthIt:
+                    results.done.append(token)
+                    results.givenUp += present
+                case .unregistered, .misconfigured, .wrongTopic, .invalidRequest, .tokenBusy, .retry:
+                    results.later[now + backoff.after(outcome, attempts: push.attempts), default: []].append(token)
                 }
             }
-            return ledger
+            return results
         }
 
         /// Ends a registration whose token is dead, unless the device has registered another token since.
@@ -227,7 +227,7 @@
         /// registration may be another person's, and who shows a token is taken for the one who has it.
         /// - Returns: whether the registration was removed.
         private static func end(
-            _ registration: Ledger.Registration, type: String, in session: any SQLSession, at now: Int64
+            _ registration: PushResults.Registration, type: String, in session: any SQLSession, at now: Int64
         ) throws -> Bool {
             let newest = try session.run(
                 """

@@ -219,7 +219,7 @@
             let values = [.integer(tag), SQLValue(isAskedFor), .integer(now)]
             try session.queue(for: ids.map(SQLValue.integer), values) { marks in
                 """
-                INSERT INTO fanouts (pass, tag, device, until, urgent, turn)
+                INSERT INTO fanouts (pass, tag, device, until, urgent, served)
                 SELECT p.id, CAST(? AS BIGINT), '', '', CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes p
                 WHERE p.id IN (\(marks)) AND (SELECT r.device FROM registrations r WHERE r.pass = p.id
                     ORDER BY r.device LIMIT 1 OFFSET \(mostPushesOfAChange)) IS NOT NULL
@@ -235,7 +235,7 @@
         /// Servers take different passes. A part that is not committed is done again.
         /// - Returns: whether there was anything to do.
         /// - Throws: ``StoreError``.
-        package func queuePart(of size: Int) async throws -> Bool {
+        package func enqueueNextChunk(of size: Int) async throws -> Bool {
             // Most of the time there is nothing, and a writing transaction would hold up others on SQLite.
             guard try await !database.query("SELECT pass FROM fanouts LIMIT 1", []).isEmpty else { return false }
             let now = milliseconds
@@ -244,10 +244,10 @@
                     """
                     SELECT f.pass, f.tag, f.device, f.until, f.urgent, CASE WHEN f.device < f.until THEN 1 ELSE 0 END,
                         (SELECT type FROM passes WHERE id = f.pass)
-                    FROM fanouts f ORDER BY f.turn, f.pass LIMIT 1
+                    FROM fanouts f ORDER BY f.served, f.pass LIMIT 1
                     """ + session.dialect.forUpdateSkippingLocked)
                 guard let fanout = rows.first.map(Fanout.init) else { return false }
-                try fanout.queuePart(of: size, in: session, at: now)
+                try fanout.enqueueNextChunk(of: size, in: session, at: now)
                 return true
             }
         }
@@ -268,19 +268,19 @@
         let tag: Int64
         let device, until: String
         let isAskedFor: Bool
-        let isLastRound: Bool
+        let isWrappingAround: Bool
         let type: String
 
         init(_ row: SQLRow) {
             (pass, tag) = (row.integer(0), row.integer(1))
             (device, until) = (row.text(2), row.text(3))
-            (isAskedFor, isLastRound) = (row.truth(4), row.truth(5))
+            (isAskedFor, isWrappingAround) = (row.truth(4), row.truth(5))
             type = row.text(6)
         }
 
-        func queuePart(of size: Int, in session: any SQLSession, at now: Int64) throws {
-            let bound = isLastRound ? " AND r.device <= ?" : ""
-            let range: [SQLValue] = [.integer(pass), .text(device)] + (isLastRound ? [.text(until)] : [])
+        func enqueueNextChunk(of size: Int, in session: any SQLSession, at now: Int64) throws {
+            let bound = isWrappingAround ? " AND r.device <= ?" : ""
+            let range: [SQLValue] = [.integer(pass), .text(device)] + (isWrappingAround ? [.text(until)] : [])
             let last = try session.run(
                 "SELECT device FROM registrations r WHERE pass = ? AND device > ?\(bound) ORDER BY device LIMIT 1 OFFSET ?",
                 range + [SQLValue(size - 1)]
@@ -288,10 +288,10 @@
             try Store.enqueuePushes(
                 "r.pass = ? AND r.device > ?\(bound)\(last == nil ? "" : " AND r.device <= ?")",
                 range + (last.map { [.text($0)] } ?? []), tag: tag, in: session, at: now, isAskedFor: isAskedFor)
-            let isOver = isLastRound && until.isIdentical(to: last)
+            let isOver = isWrappingAround && until.isIdentical(to: last)
             if let last, !isOver {
                 try advance(to: last, in: session, at: now)
-            } else if !isLastRound, !until.isEmpty {
+            } else if !isWrappingAround, !until.isEmpty {
                 try advance(to: "", in: session, at: now)
             } else {
                 try session.run("DELETE FROM fanouts WHERE pass = ?", .integer(pass))
@@ -300,7 +300,8 @@
 
         private func advance(to device: String, in session: any SQLSession, at now: Int64) throws {
             try session.run(
-                "UPDATE fanouts SET device = ?, turn = ? WHERE pass = ?", .text(device), .integer(now), .integer(pass))
+                "UPDATE fanouts SET device = ?, served = ? WHERE pass = ?", .text(device), .integer(now), .integer(pass)
+            )
         }
     }
 #endif

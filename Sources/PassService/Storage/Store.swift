@@ -13,9 +13,9 @@
         var epoch: String { lineage.epoch }
         /// The name of this installation, and what shows it.
         let installation: String
-        let mark: DatabaseMark?
-        /// Rings when events may have been noted.
-        let bell = Bell()
+        let mark: DatabaseMarker?
+        /// Wakes readers when there may be new events.
+        let wakeup = WakeupSignal()
 
         /// Opens a database.
         ///
@@ -27,7 +27,7 @@
         ///   - now: the clock.
         /// - Throws: ``StoreError``, also if the database is of another version of the service.
         package init(
-            opening database: any Database, marked mark: DatabaseMark? = nil, mayBeNew: Bool = true,
+            opening database: any Database, marked mark: DatabaseMarker? = nil, mayBeNew: Bool = true,
             isRestored: Bool = false, now: @escaping @Sendable () -> Date = { Date() }
         ) async throws {
             self.database = database
@@ -96,7 +96,7 @@
         }
 
         /// Gives an empty database its tables.
-        package init(on database: any Database, marked mark: DatabaseMark? = nil) async throws {
+        package init(on database: any Database, marked mark: DatabaseMarker? = nil) async throws {
             self.database = ObservedDatabase(database)
             store = try await Store(opening: self.database, marked: mark)
         }
@@ -104,23 +104,23 @@
 
     extension PassStore.Place {
         /// Shows which database was used: beside its file, or in a folder.
-        func mark(in folder: Substring? = nil) -> DatabaseMark? {
+        func mark(in folder: Substring? = nil) -> DatabaseMarker? {
             switch self {
-            case .sqlite(let path): DatabaseMark(beside: path)
-            case .postgres: folder.map { DatabaseMark(path: "\($0)/.database.known") }
+            case .sqlite(let path): DatabaseMarker(beside: path)
+            case .postgres: folder.map { DatabaseMarker(path: "\($0)/.database.known") }
             }
         }
 
         var dialect: SQLDialect { if case .sqlite = self { .sqlite } else { .postgres } }
 
-        /// Opens the database as it is; `isPatient` has one connection to PostgreSQL, which may take its time.
-        package func openedDatabase(isPatient: Bool = false) throws -> any Database {
-            var patience = PostgresPatience()
-            if isPatient { patience.answering = .seconds(1_000_000_000) }
+        /// Opens the database as it is; `isUnlimited` has one connection to PostgreSQL, which may take its time.
+        package func openedDatabase(isUnlimited: Bool = false) throws -> any Database {
+            var timeouts = PostgresTimeouts()
+            if isUnlimited { timeouts.answer = .seconds(1_000_000_000) }
             return switch self {
             case .sqlite(let path): try SQLiteDatabase(path: path)
             case .postgres(let url):
-                try PostgresDatabase(url: url, connections: isPatient ? 1 : 8, patience: patience)
+                try PostgresDatabase(url: url, connections: isUnlimited ? 1 : 8, timeouts: timeouts)
             }
         }
     }

@@ -57,7 +57,7 @@
             case .make(let template, _, let isVoided):
                 return row.integer(ifAt: 4) == template && SQLValue(row.text(ifAt: 5)) == change.data
                     && isVoided ?? self.isVoided == self.isVoided
-            case .give(_, let digest, _): return row.integer(ifAt: 4) == nil && row.text(7) == digest
+            case .upload(_, let digest, _): return row.integer(ifAt: 4) == nil && row.text(7) == digest
             case .void(let isVoided): return isVoided == self.isVoided
             case .personalize(let person): return person == nil && !isPersonalized
             case .delete: return false
@@ -66,7 +66,7 @@
 
         /// What the archive comes from; a record that is known need not be read.
         fileprivate func content(_ record: Record?) throws(StoreError) -> StoredPass.Content {
-            guard let template = row.integer(ifAt: 4) else { return .given(digest: row.text(7)) }
+            guard let template = row.integer(ifAt: 4) else { return .uploaded(digest: row.text(7)) }
             let stored = record == nil ? try row.record(ifAt: 5) : record
             return .made(
                 PassRecipe(
@@ -81,8 +81,8 @@
         /// What the archive comes from.
         package enum Content: Sendable, Hashable {
             case made(PassRecipe)
-            /// An archive that was signed elsewhere, by its SHA-256; a deleted pass has none.
-            case given(digest: String)
+            /// An uploaded archive, by its SHA-256; a deleted pass has none.
+            case uploaded(digest: String)
         }
 
         let row: PassRow
@@ -116,8 +116,8 @@
         package enum Action: Sendable {
             /// It is made of a template and a record; `isVoided` is left alone if it is `nil`.
             case make(template: Int64, record: Record, isVoided: Bool?)
-            /// An archive that was signed elsewhere, with its SHA-256 and the token in it.
-            case give(archive: [UInt8], digest: String, token: String)
+            /// An uploaded archive, with its SHA-256 and its authentication token.
+            case upload(archive: [UInt8], digest: String, token: String)
             /// It is voided, or no longer.
             case void(Bool)
             /// What a person told Wallet; `nil` forgets it.

@@ -207,9 +207,9 @@ final class AttachmentSource: Sendable {
         do {
             let file = try folder.get().opened.file(below: relative)
             return try file.closeAfter { try InputFile.readFile(file, shownAs: shown, limit: limit) }
-        } catch OpenedFolder.StrayPath.leavesFolder {
+        } catch OpenedFolder.PathEscape.leavesFolder {
             throw Attachments.Failure(.leavesFolder(name, path: shown))
-        } catch OpenedFolder.StrayPath.endless {
+        } catch OpenedFolder.PathEscape.loop {
             throw FileAccessError(operation: .read, path: shown, reason: .system(.tooManySymbolicLinkLevels))
         } catch let error as FileAccessError {
             throw FileAccessError(operation: .read, path: shown, reason: error.reason)

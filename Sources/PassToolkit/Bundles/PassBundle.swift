@@ -165,7 +165,7 @@ extension PassBundle {
     /// The same bundle with a file added or replaced.
     ///
     /// - Throws: ``BundleError`` as `init(files:)` does.
-    public func setting(_ name: String, to bytes: some Sequence<UInt8>) throws(BundleError) -> PassBundle {
+    public func replacing(_ name: String, with bytes: some Sequence<UInt8>) throws(BundleError) -> PassBundle {
         let files = files.merging([name: Array(bytes)]) { $1 }
         let others = leftOut.filter { $0 != name }
         var bundle = try PassBundle(PassFiles(files, in: .folder, leftOut: others, path: "contents", limits: limits))

@@ -4,38 +4,6 @@ internal import SystemPackage
 
 /// The files of one pass, signed or not, for the rules that check it.
 extension PassFiles {
-    /// Reads the files of one pass from a folder, an archive, or standard input for `-`, which must be an archive.
-    ///
-    /// Unlike a ``PassBundle``, they may have what signing refuses, such as key material, and lack a `pass.json`: rules
-    /// report those.
-    /// - Parameters:
-    ///   - path: the folder or archive.
-    ///   - limits: the limits for reading.
-    /// - Throws: ``BundleError`` if it is not an archive, is damaged, or holds a bundle of passes or an order;
-    ///   ``FileAccessError``.
-    public init(passAt path: String, limits: Limits = .standard) throws {
-        try self.init(path: path, limits: limits)
-        try checkIsPass()
-    }
-
-    /// Reads the files of one pass or order, as ``init(passAt:limits:)`` does.
-    ///
-    /// - Throws: ``BundleError``, also for a bundle of passes; ``FileAccessError``.
-    public init(passOrOrderAt path: String, limits: Limits = .standard) throws {
-        try self.init(path: path, limits: limits)
-        try checkIsSingle()
-    }
-
-    /// Reads the files of one pass from an archive.
-    ///
-    /// - Throws: ``BundleError`` as ``init(passAt:limits:)`` does.
-    public init(
-        passArchive bytes: some Sequence<UInt8>, path: String = "archive", limits: Limits = .standard
-    ) throws(BundleError) {
-        try self.init(archive: bytes, path: path, limits: limits)
-        try checkIsPass()
-    }
-
     /// Checks that the files are whole, and those of a pass.
     package func checkIsPass() throws(BundleError) {
         try checkIsSingle()
@@ -91,14 +59,14 @@ extension PassFiles {
     /// - Returns: the parsed files.
     public func passContents(now: PassDate? = nil, targets: [TargetSystem] = []) -> PassContents {
         var contents = PassContents(
-            files: ruled, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: limits.jsonDepth,
+            files: filesForRules, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: limits.jsonDepth,
             jsonValueCount: limits.jsonValueCount)
         contents.needsIdentifiers = isDesigned
         return contents
     }
 
     /// The files that rules see: secrets that signing leaves out are no part of the pass, but that they exist counts.
-    package var ruled: [String: [UInt8]] {
+    package var filesForRules: [String: [UInt8]] {
         contents.merging(leftOut.filter { container == .folder && FileName($0).isSecret }.map { ($0, []) }) { $1 }
     }
 

@@ -82,7 +82,7 @@ package struct SourceFolder {
         let found: FileDescriptor
         do {
             found = try root.file(below: name)
-        } catch is OpenedFolder.StrayPath {
+        } catch is OpenedFolder.PathEscape {
             throw BundleError(.symbolicLink, path: path, file: name)
         } catch Errno.noSuchFileOrDirectory {
             throw BundleError(.symbolicLink, path: path, file: name)

@@ -26,7 +26,7 @@ public struct PassCollection: Sendable {
     }
 
     /// A member and its verification report.
-    public struct JudgedMember: Sendable {
+    public struct VerifiedMember: Sendable {
         /// The pass as a file.
         public let member: Member
         /// Its name in the bundle, which is unique.
@@ -36,7 +36,7 @@ public struct PassCollection: Sendable {
     }
 
     /// The passes, in the order given.
-    public let members: [JudgedMember]
+    public let members: [VerifiedMember]
 
     /// Combines passes that `verifier` finds valid and that fit into one bundle.
     ///
@@ -46,7 +46,7 @@ public struct PassCollection: Sendable {
     ///   - allowingInvalid: whether passes are accepted that the verifier rejects; Wallet may reject them as well.
     /// - Throws: `PassCollection.Failure` with all faults.
     public init(
-        of members: [Member], judgedBy verifier: PassVerifier, allowingInvalid: Bool = false
+        of members: [Member], verifiedBy verifier: PassVerifier, allowingInvalid: Bool = false
     ) throws(PassCollection.Failure) {
         var faults: [PassCollection.Failure.Fault] = []
         if members.isEmpty { faults.append(.noPasses) }
@@ -56,7 +56,8 @@ public struct PassCollection: Sendable {
         var names = MemberNames()
         // Don't verify passes that are too many or too large for a bundle.
         self.members = (faults.isEmpty ? members : []).map { member in
-            JudgedMember(member: member, name: names.name(for: member.path), report: verifier.report(on: member.bytes))
+            VerifiedMember(
+                member: member, name: names.name(for: member.path), report: verifier.report(on: member.bytes))
         }
         faults += self.members.compactMap { Self.fault(of: $0, allowingInvalid: allowingInvalid) }
         faults += Self.repetitions(among: self.members)
@@ -72,7 +73,7 @@ public struct PassCollection: Sendable {
             of: members.map { ArchiveEntry(name: $0.name, bytes: $0.member.bytes, compression: .stored) })
     }
 
-    private static func fault(of member: JudgedMember, allowingInvalid: Bool) -> PassCollection.Failure.Fault? {
+    private static func fault(of member: VerifiedMember, allowingInvalid: Bool) -> PassCollection.Failure.Fault? {
         let (path, report) = (member.member.path, member.report)
         switch report.kind {
         case .order: return .otherKind(path: path, kind: "an order")
@@ -86,7 +87,7 @@ public struct PassCollection: Sendable {
     }
 
     /// Of two passes with the same type and serial number, Wallet keeps one.
-    private static func repetitions(among members: [JudgedMember]) -> [PassCollection.Failure.Fault] {
+    private static func repetitions(among members: [VerifiedMember]) -> [PassCollection.Failure.Fault] {
         var firsts: [[String]: String] = [:]
         return members.compactMap { member in
             guard let pass = member.report.pass, let type = pass.passTypeIdentifier, let serial = pass.serialNumber

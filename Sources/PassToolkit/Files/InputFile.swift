@@ -108,7 +108,7 @@ package final class GrowingFile {
         (self.path, self.replacing) = (path, replacing)
         do {
             place = try OutputPlace.ofFile(path, replacing: replacing)
-            neighbour = OutputFile.neighbour(of: place.name)
+            neighbour = OutputFile.temporaryName(for: place.name)
             descriptor = try place.folder.newFile(neighbour, like: replacing ? place.name : nil)
         } catch {
             throw FileAccessError(error, operation: .write, path: path)

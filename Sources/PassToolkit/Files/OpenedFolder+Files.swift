@@ -47,7 +47,7 @@ extension OpenedFolder {
         _ bytes: [UInt8], to name: String, replacing: Bool = false, as permissions: FilePermissions? = nil,
         tag: String = "", syncing: Bool = true
     ) throws {
-        let neighbour = OutputFile.neighbour(of: name, tag: tag)
+        let neighbour = OutputFile.temporaryName(for: name, tag: tag)
         do {
             let file =
                 try permissions.map { try newFile(neighbour, $0) }
@@ -149,8 +149,8 @@ extension OpenedFolder {
     }
 
     /// The error for a path that leaves its folder, or whose links form a circle.
-    enum StrayPath: Error {
-        case leavesFolder, endless
+    enum PathEscape: Error {
+        case leavesFolder, loop
     }
 
     /// Opens a path below the folder; links are followed as long as they stay below it.
@@ -159,16 +159,16 @@ extension OpenedFolder {
     /// during the walk has no effect.
     /// - Parameter path: names separated by `/`.
     /// - Returns: a file or folder, which the caller closes.
-    /// - Throws: ``StrayPath``, `Errno`, ``FileAccessError`` if it is neither a file nor a folder.
+    /// - Throws: ``PathEscape``, `Errno`, ``FileAccessError`` if it is neither a file nor a folder.
     func file(below path: String) throws -> FileDescriptor {
         var route = Route(path)
-        guard let found = try file(along: &route, depth: 0) else { throw StrayPath.leavesFolder }
+        guard let found = try file(along: &route, depth: 0) else { throw PathEscape.leavesFolder }
         return found
     }
 
     /// Returns `nil` if the route continues above this folder.
     private func file(along route: inout Route, depth: Int) throws -> FileDescriptor? {
-        guard depth <= Route.mostFolders else { throw StrayPath.endless }
+        guard depth <= Route.mostFolders else { throw PathEscape.loop }
         while let name = try route.next() {
             if name == ".." { return nil }
             switch try status(of: name).type {
@@ -208,14 +208,14 @@ private struct Route {
 
     mutating func next() throws -> String? {
         count += 1
-        guard count <= Self.mostNames else { throw OpenedFolder.StrayPath.endless }
+        guard count <= Self.mostNames else { throw OpenedFolder.PathEscape.loop }
         return names.popLast().map { String(Substring($0)) }
     }
 
     mutating func follow(_ path: FilePath) throws {
         linkCount += 1
-        guard linkCount <= Self.mostLinks else { throw OpenedFolder.StrayPath.endless }
-        guard !path.isAbsolute else { throw OpenedFolder.StrayPath.leavesFolder }
+        guard linkCount <= Self.mostLinks else { throw OpenedFolder.PathEscape.loop }
+        guard !path.isAbsolute else { throw OpenedFolder.PathEscape.leavesFolder }
         names += Self.names(in: path.string).reversed()
     }
 }

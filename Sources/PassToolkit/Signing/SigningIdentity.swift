@@ -27,7 +27,7 @@ public struct SigningIdentity: Sendable {
         type: String? = nil, purpose: SigningPurpose = .pass
     ) throws(IdentityError) {
         for part in [key, material, intermediate].compactMap(\.self) {
-            if let fault = part.fault { throw IdentityError(fault, name: part.name) }
+            if let fault = part.problem { throw IdentityError(fault, name: part.name) }
         }
         path = material.name
         let chosen = try Pair.choice(
@@ -89,13 +89,13 @@ extension SigningIdentity {
     /// Whether it may sign passes with `nfc`.
     public var isNFCEnabled: Bool { certificate.isNFCEnabled }
 
-    /// - Throws: ``IdentityError`` if the certificate is not valid at `moment`.
-    package func checkValidity(at moment: Date) throws(IdentityError) {
-        if moment < certificate.notBefore {
+    /// - Throws: ``IdentityError`` if the certificate is not valid at `time`.
+    package func checkValidity(at time: Date) throws(IdentityError) {
+        if time < certificate.notBefore {
             throw IdentityError(.notYetValid(from: certificate.notBefore), path: path)
         }
-        if !certificate.isValid(at: moment) { throw IdentityError(.expired(at: certificate.notAfter), path: path) }
-        guard intermediate.isValid(at: moment) else {
+        if !certificate.isValid(at: time) { throw IdentityError(.expired(at: certificate.notAfter), path: path) }
+        guard intermediate.isValid(at: time) else {
             throw IdentityError(
                 .intermediateNotValid(from: intermediate.notBefore, to: intermediate.notAfter), path: path)
         }
@@ -127,7 +127,7 @@ extension SigningIdentity {
     }
 
     /// Whether the key is local, so that signing needs no `await`.
-    public var hasKeyAtHand: Bool { signer.hasKeyAtHand }
+    public var isKeyLocal: Bool { signer.isKeyLocal }
 
     /// A signature by any key, local or not.
     ///

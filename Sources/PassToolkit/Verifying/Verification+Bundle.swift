@@ -21,7 +21,7 @@ extension Verification {
             ]
         }
         let overuse = judge(memberNames)
-        return overuse + sizeFindings(memberNames) + strangerFindings(memberNames) + memberFindings()
+        return overuse + sizeFindings(memberNames) + unexpectedFileFindings(memberNames) + memberFindings()
             + duplicateFindings()
     }
 
@@ -94,7 +94,7 @@ extension Verification {
         return findings
     }
 
-    private func strangerFindings(_ memberNames: [String]) -> [Finding] {
+    private func unexpectedFileFindings(_ memberNames: [String]) -> [Finding] {
         names.subtracting(memberNames).sorted().map { name in
             guard name.hasSuffix(".pkpasses") else {
                 return Finding(

@@ -94,12 +94,12 @@ package struct BatchWatch {
                 listen()
                 do {
                     try take(item)
-                    if !reports.isNextAtHand { try report?.flush() }
+                    if !reports.hasBufferedResult { try report?.flush() }
                 } catch {
                     failure = failure ?? error
                     batch.stop()
                 }
-                progress.show(Self.standing(batch.summary))
+                progress.show(Self.status(batch.summary))
             }
         } catch {
             failure = failure ?? error
@@ -111,13 +111,13 @@ package struct BatchWatch {
             try report?.finish(isWhole: failure == nil)
         } catch { failure = failure ?? error }
         guard let failure else { return }
-        console.say(words.summaryLine(batch.summary))
+        console.info(words.summaryLine(batch.summary))
         throw failure
     }
 
-    private static func standing(_ summary: BatchSummary) -> Progress.Standing {
+    private static func status(_ summary: BatchSummary) -> Progress.Status {
         let byteCount = summary.listByteCount ?? 0
-        return Progress.Standing(
+        return Progress.Status(
             done: summary.records - summary.elsewhere, failed: summary.failed,
             fraction: byteCount > 0 ? Double(summary.listOffset) / Double(byteCount) : nil)
     }
@@ -127,7 +127,7 @@ package struct BatchWatch {
         stoppedBy = signal
         batch.stop()
         progress.erase()
-        console.say("passtool: finishing the passes in progress; a second Ctrl-C ends at once")
+        console.info("passtool: finishing the passes in progress; a second Ctrl-C ends at once")
     }
 
     private mutating func take(_ given: BatchReport) throws {
@@ -162,9 +162,9 @@ package struct BatchWatch {
     }
 
     private mutating func tell(_ line: String, of item: BatchReport) {
-        console.complain(item.secrets.masked(line).visible)
+        console.error(item.secrets.masked(line).visible)
         for hint in Self.hints(for: item).map(item.secrets.masked) where shownHints.insert(hint).inserted {
-            console.say("passtool: hint: \(hint.visible)")
+            console.info("passtool: hint: \(hint.visible)")
         }
     }
 
@@ -214,13 +214,13 @@ package struct BatchWatch {
     /// - Throws: `ExitCode` if a record failed or the run was stopped.
     package func finish() throws {
         let summary = batch.summary
-        if words.isJSON { try console.answer(document(summary)) }
-        console.say(words.summaryLine(summary))
+        if words.isJSON { try console.result(document(summary)) }
+        console.info(words.summaryLine(summary))
         for (text, hint) in remarks.shown(of: summary.made + summary.changed + summary.unchanged) {
             console.warning(text.visible)
-            if let hint { console.say("passtool: hint: \(hint.visible)") }
+            if let hint { console.info("passtool: hint: \(hint.visible)") }
         }
-        for text in summary.listFindings.lines(path: listName) { console.say(text) }
+        for text in summary.listFindings.lines(path: listName) { console.info(text) }
         for note in notes(summary) { console.note(note.visible) }
         if let stoppedBy, summary.wasStopped { throw ExitCode(128 + stoppedBy) }
         if summary.failed > 0 { throw ExitCode(ExitStatus.refused.rawValue) }

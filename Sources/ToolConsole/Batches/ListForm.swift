@@ -16,7 +16,7 @@ package struct ListForm: ParsableArguments {
     var columns: [String] = []
 
     @Flag(help: "Accept values and columns that no placeholder takes.")
-    package var allowUnused = false
+    package var ignoreExtraValues = false
 
     package init() {}
 
@@ -24,7 +24,7 @@ package struct ListForm: ParsableArguments {
     package func reader(_ path: String, limits: Limits) throws -> RecordReader {
         let names = try columnNames()
         let reader = try RecordReader(
-            path: path, format: dataFormat?.format, limits: limits, allowingUnused: allowUnused, names: names)
+            path: path, format: dataFormat?.format, limits: limits, allowingUnused: ignoreExtraValues, names: names)
         try check(names, among: reader.columns, of: Self.listName(path))
         return reader
     }
@@ -87,7 +87,7 @@ package struct ListForm: ParsableArguments {
         let missing = missing(from: columns, uses, others)
         let taken = others.names.union(uses.map(\.name)).union(optional)
         let unused = columns.filter { !taken.contains($0.name) }
-        let counted = allowUnused ? [] : unused
+        let counted = ignoreExtraValues ? [] : unused
         guard !missing.isEmpty || !counted.isEmpty else { return }
         let absent = missing.map { "'\($0.name)' (\($0.place))" }.joined(separator: ", ")
         throw CommandError(
@@ -131,12 +131,12 @@ package struct ListForm: ParsableArguments {
         let meant = RecordError.probablyMeant(
             unused.map(\.name), among: missing + optional.subtracting(columns.map(\.name)).sorted())
         let renames = meant.map { "--column \("\($0.name)=\($0.meant)".shellWord)" }.joined(separator: " ")
-        let surplus = allowUnused ? [] : unused.filter { column in !meant.contains { $0.name == column.name } }
+        let surplus = ignoreExtraValues ? [] : unused.filter { column in !meant.contains { $0.name == column.name } }
         let isOpen = missing.contains { name in !meant.contains { $0.meant == name } }
         return meant.map { "\($0.name.shellQuoted) was probably meant as \($0.meant.shellQuoted)" }
             + (meant.isEmpty ? [] : ["rename \(meant.count == 1 ? "it" : "them"), or add \(renames)"])
             + (isOpen ? ["the columns are \(Self.quoted(columns.filter { !$0.name.isEmpty }))"] : [])
-            + (surplus.isEmpty ? [] : ["remove \(Self.quoted(surplus)), or use --allow-unused"])
+            + (surplus.isEmpty ? [] : ["remove \(Self.quoted(surplus)), or use --ignore-extra-values"])
     }
 
     private static func quoted(_ columns: [RecordReader.Column]) -> String {

@@ -34,17 +34,17 @@ package struct Console {
     /// Prints the answer.
     ///
     /// - Throws: `CommandError` if standard output can't be written.
-    package func answer(_ text: String) throws { try answer(commands: text.withoutCommands) }
+    package func result(_ text: String) throws { try result(commands: text.withoutCommands) }
 
     /// Prints an answer with lines for a CI runner to execute.
     ///
     /// - Throws: `CommandError` if standard output can't be written.
-    package func answer(commands text: String) throws { try show(Array((secrets.masked(text) + "\n").utf8)) }
+    package func result(commands text: String) throws { try show(Array((secrets.masked(text) + "\n").utf8)) }
 
     /// Prints the answer as a JSON document.
     ///
     /// - Throws: `CommandError` if standard output can't be written.
-    package func answer(_ document: JSONValue) throws {
+    package func result(_ document: JSONValue) throws {
         // In JSON, such characters occur only in strings, where an escape has the same meaning.
         let text = String(decoding: secrets.masked(document).utf8Text(.indented), as: UTF8.self)
         try show(Array(text.escapingHiddenCharacters.utf8))
@@ -53,7 +53,7 @@ package struct Console {
     /// Writes the answer as bytes, which are useful only as a whole.
     ///
     /// - Throws: `CommandError` if standard output can't be written completely.
-    package func answer(bytes: [UInt8]) throws {
+    package func result(bytes: [UInt8]) throws {
         do {
             try FileDescriptor.standardOutput.writeAll(bytes)
         } catch {
@@ -65,32 +65,32 @@ package struct Console {
 
     private func show(_ bytes: [UInt8]) throws {
         do {
-            try answer(bytes: bytes)
+            try result(bytes: bytes)
         } catch let error as CommandError where error.isBrokenPipe {
             return  // a reader that stopped early is not an error
         }
     }
 
     /// Prints a line for people.
-    package func say(_ text: String) {
-        if !isQuiet { complain(text) }
+    package func info(_ text: String) {
+        if !isQuiet { error(text) }
     }
 
     /// Prints a line for people, even with `--quiet`.
-    package func complain(_ text: String) {
+    package func error(_ text: String) {
         write(Array((secrets.masked(text).withoutCommands + "\n").utf8), to: .standardError)
     }
 
     /// Prints text for people without a line break, such as a line that will be redrawn.
     package func draw(_ text: String) { write(Array(text.utf8), to: .standardError) }
 
-    package func warning(_ text: String) { say("passtool: \(painted("warning:", 33)) \(text)") }
-    package func note(_ text: String) { say("passtool: note: \(text)") }
+    package func warning(_ text: String) { info("passtool: \(painted("warning:", 33)) \(text)") }
+    package func note(_ text: String) { info("passtool: note: \(text)") }
 
     /// Prints why a command failed, and what to do.
     package func failure(_ message: String, hints: [String]) {
         let lines = ["passtool: \(painted("error:", 31)) \(message)"] + hints.map { "passtool: hint: \($0)" }
-        complain(lines.joined(separator: "\n"))
+        error(lines.joined(separator: "\n"))
     }
 
     private func painted(_ text: String, _ colour: Int) -> String {
@@ -105,7 +105,7 @@ package struct Console {
 /// The progress of a long run: on a terminal one line that is redrawn, elsewhere a line from time to time.
 package struct Progress {
     /// The current state.
-    package struct Standing {
+    package struct Status {
         /// The number of finished items, including failed ones.
         package var done: Int
         package var failed: Int
@@ -139,17 +139,17 @@ package struct Progress {
     private var seconds: Double { start.duration(to: .now).inSeconds }
 
     /// Shows the progress, if it is time for an update.
-    package mutating func show(_ standing: @autoclosure () -> Standing) {
+    package mutating func show(_ status: @autoclosure () -> Status) {
         let now = ContinuousClock.now
         switch place {
         case .terminal where shown.duration(to: now) >= .milliseconds(100):
             shown = now
             isDrawn = true
-            let line = ProgressLine(standing(), seconds: seconds).text
+            let line = ProgressLine(status(), seconds: seconds).text
             console.draw("\r" + line.prefix(Console.columns(of: .standardError) - 1) + "\u{1B}[K")
         case .log where shown.duration(to: now) >= .seconds(5):
             shown = now
-            console.say("passtool: " + ProgressLine(standing(), seconds: seconds).text)
+            console.info("passtool: " + ProgressLine(status(), seconds: seconds).text)
         default: break
         }
     }
@@ -163,21 +163,21 @@ package struct Progress {
 
 /// The text of the progress line.
 struct ProgressLine {
-    let standing: Progress.Standing
+    let status: Progress.Status
     let seconds: Double
 
-    init(_ standing: Progress.Standing, seconds: Double) { (self.standing, self.seconds) = (standing, seconds) }
+    init(_ status: Progress.Status, seconds: Double) { (self.status, self.seconds) = (status, seconds) }
 
     /// The line, with what matters most at its start.
     var text: String { [percent, done, failed, rate, left].compactMap(\.self).joined(separator: "  ") }
 
-    private var percent: String? { standing.fraction.map { "\(min(100, max(0, Int($0 * 100))))%" } }
-    private var done: String? { "\(standing.done.grouped) done" }
-    private var rate: String? { seconds > 0 ? "\(Int(Double(standing.done) / seconds).grouped)/s" : nil }
-    private var failed: String? { standing.failed > 0 ? "\(standing.failed.grouped) failed" : nil }
+    private var percent: String? { status.fraction.map { "\(min(100, max(0, Int($0 * 100))))%" } }
+    private var done: String? { "\(status.done.grouped) done" }
+    private var rate: String? { seconds > 0 ? "\(Int(Double(status.done) / seconds).grouped)/s" : nil }
+    private var failed: String? { status.failed > 0 ? "\(status.failed.grouped) failed" : nil }
 
     private var left: String? {
-        guard let fraction = standing.fraction, fraction > 0, fraction < 1, seconds >= 1 else { return nil }
+        guard let fraction = status.fraction, fraction > 0, fraction < 1, seconds >= 1 else { return nil }
         return "\((seconds / fraction * (1 - fraction)).asTime) left"
     }
 }

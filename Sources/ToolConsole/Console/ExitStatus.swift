@@ -39,7 +39,7 @@ package enum ExitStatus: Int32, CaseIterable {
         self =
             switch error {
             case let error as FileAccessError: error.operation == .write ? .cannotWrite : .unreadable
-            case is BundleError, is TemplateError, is RecordError, is UnfitRecord, is ArchiveError: .notAPass
+            case is BundleError, is TemplateError, is RecordError, is RecordMismatch, is ArchiveError: .notAPass
             case is RuleSelector.UnknownRule, is LintSettings.Failure: .usage
             case let error as PassCollection.Failure: error.isAboutInput ? .notAPass : .refused
             case is RefusedPass, is VerificationError: .refused
@@ -100,7 +100,8 @@ package struct CommandError: DescribedError {
 
 /// The pages of the documentation that the programs' texts name.
 package enum DocumentPage: String, CaseIterable {
-    case certificates, exitCodes = "exit-codes", firstPass = "first-pass", operate, refused, service, settings
+    case certificates, exitCodes = "exit-codes", firstPass = "first-pass", operate, refused, sendByMail = "send-by-mail"
+    case service, settings
 
     package var address: String {
         "https://github.com/passtool/passtool/blob/main/Documentation/\(rawValue).md"
@@ -109,7 +110,7 @@ package enum DocumentPage: String, CaseIterable {
 
 /// The error for a record or list that does not fit its template, with what is wrong with the template itself: both are
 /// corrected in one go.
-package struct UnfitRecord: DescribedError {
+package struct RecordMismatch: DescribedError {
     private let error: any DescribedError
     package let findings: [Finding]
     package let path: String

@@ -154,7 +154,7 @@ extension PassCollection {
     ///   - command: the command for messages.
     /// - Throws: ``CommandError``, `FileAccessError`, `PassCollection.Failure`.
     package init(
-        paths: [String], judgedBy verifier: PassVerifier, allowingInvalid: Bool, limits: Limits, for command: String
+        paths: [String], verifiedBy verifier: PassVerifier, allowingInvalid: Bool, limits: Limits, for command: String
     ) throws {
         guard paths.count(where: { $0 == "-" }) < 2 else {
             throw CommandError(status: .usage, message: "only one pass can be standard input")
@@ -162,7 +162,7 @@ extension PassCollection {
         let members = try paths.map { path in
             Member(path: path, bytes: try Self.bytes(of: path, limits: limits, for: command))
         }
-        try self.init(of: members, judgedBy: verifier, allowingInvalid: allowingInvalid)
+        try self.init(of: members, verifiedBy: verifier, allowingInvalid: allowingInvalid)
     }
 
     private static func bytes(of path: String, limits: Limits, for command: String) throws -> [UInt8] {

@@ -17,7 +17,7 @@ private enum OptionHints {
         "key.missing": "--key KEY.pem",
         "key.locked": "--passphrase-file FILE",
         "file.exists": "--force",
-        "record.unused": "--allow-unused",
+        "record.unused": "--ignore-extra-values",
         "pass.refused": "--allow-errors",
     ]
 }

@@ -93,9 +93,9 @@ package struct LimitOptions: ParsableArguments {
           passtool verify --limit archive-bytes=200MB big.pkpass
           passtool lint --limit json-depth=200 --limit findings=5000 my-card.pass
 
-        batch, bundle, check, create, google, inspect, lint, preview, sign, site
-        and verify take --limit NAME=VALUE; bytes also as 20MB or 20MiB.
-        The limits, and what they are without it:
+        batch, bundle, check-link, create, google, inspect, lint, preview, schema, sign,
+        site and verify accept --limit NAME=VALUE; bytes also as 20MB or 20MiB.
+        The limits, and their values without it:
 
         """ + table
 
@@ -157,9 +157,9 @@ package struct TrustOptions: ParsableArguments {
     package var trustAnchor: [String] = []
 
     @Option(help: ArgumentHelp("Accept passes of this pass type identifier only.", valueName: "identifier"))
-    package var passType: String?
+    package var expectPassType: String?
 
-    @Option(help: ArgumentHelp("Judge as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
+    @Option(help: ArgumentHelp("Verify as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
     package var at: String?
 
     @Option(
@@ -181,13 +181,13 @@ package struct TrustOptions: ParsableArguments {
 
     /// The policy for these options.
     package func policy(now: Date) throws -> TrustPolicy {
-        if let passType, !["pass.", "order."].contains(where: passType.lowercased().hasPrefix) {
+        if let type = expectPassType, !["pass.", "order."].contains(where: type.lowercased().hasPrefix) {
             throw CommandError(
-                status: .usage, message: "--pass-type is '\(passType)', which does not begin with 'pass.'",
-                hints: ["--pass-type \("pass.\(passType)".shellWord)"])
+                status: .usage, message: "--expect-pass-type is '\(type)', which does not begin with 'pass.'",
+                hints: ["--expect-pass-type \("pass.\(type)".shellWord)"])
         }
         let moment = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
-        let subject = passType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
+        let subject = expectPassType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
         var policy = TrustPolicy.apple(
             anchors: try trustAnchor.isEmpty ? AppleCertificates.root : Certificate.anchors(in: trustAnchor),
             subject: subject, at: .instant(moment))

@@ -94,11 +94,12 @@ package struct Profile: Sendable {
     /// What `passtool help environment` says about profiles, and which of them exist.
     package static func page(_ environment: Environment) -> String {
         """
-        PROFILES: a \(fileName) beside the template (without a template, in the current
-        folder) or in the home folder, like {"identity": "acme.p12", "passphraseFile":
-        "passphrase.txt", "targets": ["ios17"], "publicURL": "https://shop.example/p"}.
-        Paths are relative to the file. An option counts first, then a variable, then the
-        profile beside the template, then the one in the home folder.
+        Without an option and a variable, a file \(fileName) counts: first the one beside
+        the template (in the current folder, if there is no template), then the one in
+        $XDG_CONFIG_HOME or ~/.config. Its paths are relative to it:
+
+          {"identity": "acme.p12", "passphraseFile": "passphrase.txt",
+           "targets": ["ios17"], "publicURL": "https://shop.example/p"}
 
         """ + paths(beside: nil, environment).map { "\n  \(summary(of: $0).visible)" }.joined()
     }

@@ -26,7 +26,7 @@ package struct RecordOptions: ParsableArguments {
     package var fields: [String] = []
 
     @Flag(help: "Accept values that no placeholder takes.")
-    package var allowUnused = false
+    package var ignoreExtraValues = false
 
     package init() {}
 
@@ -37,8 +37,8 @@ package struct RecordOptions: ParsableArguments {
     package var inputs: [(name: String, path: String?)] { [("--data", data)] }
 
     /// The rule for options that need values.
-    package var allowUnusedNeedsValues: OptionRule {
-        .option("--allow-unused", allowUnused, needs: "--data FILE", "--set NAME=VALUE", isMet: isGiven)
+    package var ignoringNeedsValues: OptionRule {
+        .option("--ignore-extra-values", ignoreExtraValues, needs: "--data FILE", "--set NAME=VALUE", isMet: isGiven)
     }
 
     /// The record with the values of these options.
@@ -119,7 +119,7 @@ package struct RecordFilling: Sendable {
     /// Reads the record of the options.
     package init(_ options: RecordOptions, limits: Limits) throws {
         self.limits = limits
-        allowsUnused = options.allowUnused
+        allowsUnused = options.ignoreExtraValues
         record = options.data == nil ? nil : try options.record(limits: limits)
         changes = try options.assigning(to: Record())
     }

@@ -76,14 +76,14 @@ extension AnsweringCommand {
         let refusal = error as? RefusedPass
         var message = refusal?.summary ?? (error as? any DescribedError)?.message ?? "\(error)"
         if status == .internalFault { message += " (a fault of passtool: please report it)" }
-        let unfit = error as? UnfitRecord
-        let findings = (refusal?.findings ?? unfit.flatMap { $0.findings.isEmpty ? nil : $0.findings })?.map(
+        let mismatch = error as? RecordMismatch
+        let findings = (refusal?.findings ?? mismatch.flatMap { $0.findings.isEmpty ? nil : $0.findings })?.map(
             \.inProgram)
         let shown = (findings ?? []).filter { !common.quiet || $0.severity == .error }
-        for text in shown.lines(path: refusal?.path ?? unfit?.path ?? "pass") { console.complain(text) }
+        for text in shown.lines(path: refusal?.path ?? mismatch?.path ?? "pass") { console.error(text) }
         let hints = error.hintsInProgram
         // If standard output is closed, the message below still reaches standard error.
-        if answersInJSON { try? console.answer(JSONValue.failure(message, hints: hints, findings: findings)) }
+        if answersInJSON { try? console.result(JSONValue.failure(message, hints: hints, findings: findings)) }
         console.failure(message.visible, hints: hints.map(\.visible))
         return ExitCode(status.rawValue)
     }

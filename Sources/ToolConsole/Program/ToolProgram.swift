@@ -57,7 +57,8 @@ extension ToolProgram {
             guard exitCode(for: error) == .validationFailure else {
                 // A narrower page would break the lines of examples, which could then not be pasted.
                 let columns = max(80, Console.columns(of: .standardOutput))
-                print(fullMessage(for: error, columns: columns))
+                // The parser appends its word to the name of each group of commands.
+                print(fullMessage(for: error, columns: columns).replacing(" SUBCOMMANDS:\n", with: ":\n"))
                 exit(withError: exitCode(for: error))
             }
             UsageReport(error, arguments: arguments, of: Self.self).print()
@@ -169,25 +170,52 @@ struct UsageReport {
         let names = command.configuration.subcommands.map { $0._commandName }
         let rest = arguments.dropFirst(path.count - 1)
         if let secret = Self.secretOption(among: rest) {
-            // Other programs take the secret there; its value is not repeated.
-            message = "a passphrase is no argument, since everyone on this machine could read it: \(secret)"
+            // The value of the option is not repeated.
+            message = "there is no option '\(secret)': every user of this machine could read its value"
             hints = ["use --passphrase-file FILE"]
         } else if let word = rest.first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
             (message, hints) = Self.unknown(word, of: names, below: path)
         } else {
             // The parser lists many values on a line each.
-            let text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
-            let nearest = text.firstRange(of: ". Did you mean ")
-            message = text.prefix(1).lowercased() + text[..<(nearest?.lowerBound ?? text.endIndex)].dropFirst()
-            hints =
-                [nearest.map { "did you mean \(text[$0.upperBound...])" }, Self.help(path)].compactMap(\.self)
+            var text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
+            if text.hasSuffix(".") { text.removeLast() }
+            for name in rest.prefix(while: { $0 != "--" }).map({ String($0.prefix { $0 != "=" }) }) {
+                guard name.hasPrefix("-"), let hint = Synonyms.hint(onOption: name, of: command) else { continue }
+                (message, hints) = ("unknown option '\(name)'", [hint, Self.help(path)])
+                return
+            }
+            if let missing = text.wholeMatch(of: /Missing expected argument '(.*?)(?: \.\.\.)?'/)?.1 {
+                message = "the \(missing.hasPrefix("-") ? "option" : "argument") \(missing) is missing"
+                hints = [Self.help(on: String(missing), of: command), Self.help(path)].compactMap(\.self)
+                return
+            }
+            let advice = [(". Did you mean ", "did you mean "), (". Please provide ", "write ")].compactMap {
+                words, hint in
+                text.firstRange(of: words).map { (start: $0.lowerBound, hint: hint + text[$0.upperBound...]) }
+            }.first
+            message = text.prefix(1).lowercased() + text[..<(advice?.start ?? text.endIndex)].dropFirst()
+            hints = [advice?.hint, Self.help(path)].compactMap(\.self)
         }
+    }
+
+    /// What the help page of a command says about an argument.
+    private static func help(on argument: String, of command: any ParsableCommand.Type) -> String? {
+        let lines = command.helpMessage(columns: 10_000).split(separator: "\n").drop { !$0.hasSuffix("S:") }
+        guard let index = lines.firstIndex(where: { $0.contains(argument) }),
+            let range = lines[index].firstRange(of: argument)
+        else { return nil }
+        // After a long name, the text is on the next line.
+        let rest = [lines[index][range.upperBound...]] + lines[index...].dropFirst().prefix(1)
+        guard let text = rest.map({ line in line.drop { $0 == " " } }).first(where: { !$0.isEmpty }) else { return nil }
+        let isWord = text.dropFirst().first?.isUppercase == false
+        let words = (isWord ? text.prefix(1).lowercased() : String(text.prefix(1))) + text.dropFirst()
+        return "\(argument): \(words.hasSuffix(".") ? String(words.dropLast()) : words)"
     }
 
     /// The first option that would have a secret as its value.
     private static func secretOption(among arguments: ArraySlice<String>) -> String? {
         arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
-            .first { ["--passphrase", "--password", "--passwd", "--pin"].contains($0) }
+            .first { Synonyms.secretOptions.contains($0) }
     }
 
     /// A report on `help` with words that are not a command; `nil` if they are one.
@@ -210,11 +238,12 @@ struct UsageReport {
     private static func unknown(
         _ word: String, of names: [String], below path: [String]
     ) -> (message: String, hints: [String]) {
+        let synonyms = Synonyms.hints(onCommand: word)
         let nearest = Spelling.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+        let others = [nearest ?? (names.isEmpty ? nil : "commands: \(names.joined(separator: ", "))")]
         return (
             "there is no command '\((path.dropFirst() + [word]).joined(separator: " "))'",
-            [nearest ?? (names.isEmpty ? nil : "commands: \(names.joined(separator: ", "))"), help(path)]
-                .compactMap(\.self)
+            (synonyms.isEmpty ? others.compactMap(\.self) : synonyms) + [help(path)]
         )
     }
 
@@ -224,7 +253,7 @@ struct UsageReport {
     func print() {
         let console = Console(environment: Environment())
         // If standard output is closed, the message below still reaches standard error.
-        if wantsJSON { try? console.answer(JSONValue.failure(message, hints: hints)) }
+        if wantsJSON { try? console.result(JSONValue.failure(message, hints: hints)) }
         console.failure(message.visible, hints: hints.map(\.visible))
     }
 }

@@ -26,7 +26,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
                   passtool site my-card.pkpass -o site --base-url https://shop.example/p
                   passtool site passes -o site --base-url https://shop.example/p
 
-                Next: passtool check https://shop.example/p/NAME.html
+                Next: passtool check-link https://shop.example/p/NAME.html
 
                 Upload site/public. The other files stay with you: links.csv has the link
                 of each pass, 'key' keeps the links the same when the site is made again,
@@ -48,13 +48,16 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
     package var baseURL: String?
 
     @Option(
-        help: ArgumentHelp("The language of the pages, like de. Default: that of each pass.", valueName: "language"))
-    package var language: String?
+        name: .customLong("language"),
+        help: ArgumentHelp(
+            "A language of the pages, like de; of several, each page gets the first that its pass has. Default: English, or else the first of the pass.",
+            valueName: "language"))
+    package var languages: [String] = []
 
     @OptionGroup package var trust: TrustOptions
     @OptionGroup package var limit: LimitOptions
 
-    @Flag(help: "Take passes that verify rejects; Wallet may reject them too.")
+    @Flag(help: "Accept passes that verify rejects; Wallet may reject them too.")
     package var allowInvalid = false
 
     @OptionGroup package var common: CommonOptions
@@ -104,9 +107,9 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         }
         try folder.write(Array(Self.table(rows).utf8), to: "links.csv")
         for (name, text) in SiteRules.all { try folder.write(Array(text.utf8), to: name) }
-        session.console.say("wrote \(output.visible): \(rows.count) page\(rows.count == 1 ? "" : "s")")
+        session.console.info("wrote \(output.visible): \(rows.count) page\(rows.count == 1 ? "" : "s")")
         guard common.json else { return }
-        try session.console.answer(
+        try session.console.result(
             .object([
                 ("format", .string("passtool.site/1")), ("path", .string(output)),
                 (
@@ -169,7 +172,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         throw CommandError(
             status: .refused, message: (rejected.prefix(5) + more).joined(separator: "; "),
             hints: [
-                "passtool verify tells why, with the same --trust-anchor", "--allow-invalid takes them all the same",
+                "passtool verify says why, with the same --trust-anchor", "--allow-invalid accepts them all the same",
             ])
     }
 
@@ -184,7 +187,8 @@ private enum SiteRules {
     static let all = [("nginx.conf", nginx), ("apache.conf", apache), ("Caddyfile", caddy), ("s3.sh", s3)]
 
     private static let nginx = """
-        # In 'server', whose 'root' is the folder above that of 'public', under the name of the address.
+        # Copy 'public' to /var/www/p for https://shop.example/p, say, and put this into the block 'server { … }'
+        # of the site, whose line 'root' is then: root /var/www;
         location ~ \\.pkpass$ {
             types { }
             default_type application/vnd.apple.pkpass;
@@ -243,11 +247,11 @@ struct SiteFolder {
         if (try? Stat(FilePath(file))) != nil {
             key = try InputFile.read(file, limit: 1000)
             guard key?.count == 32 else {
-                throw CommandError(status: .usage, message: "'\(file.visible)' is not the key of a site")
+                throw CommandError(status: .usage, message: "'\(file.visible)' is not a site key file")
             }
         } else if let names = try? FileManager.default.contentsOfDirectory(atPath: path), !names.isEmpty {
             throw CommandError(
-                status: .usage, message: "'\(path.visible)' is not empty, and no site: it has no file 'key'",
+                status: .usage, message: "'\(path.visible)' is not empty and not a site: it has no file 'key'",
                 hints: ["name a folder that does not exist yet"])
         }
     }
@@ -261,7 +265,7 @@ struct SiteFolder {
         key = bytes
     }
 
-    /// A name that nobody guesses, and that stays the same for the pass.
+    /// A name that can't be guessed, and that stays the same for the pass.
     func name(of type: String, _ serial: String) throws -> String {
         let words = Array("site \(type)\u{0}\(serial)".utf8)
         return try MessageAuthentication.code(of: words, key: key ?? []).prefix(16).hexadecimal
@@ -282,7 +286,7 @@ struct SiteFolder {
     static func checkedBase(_ text: String) throws -> String {
         guard isBase(text) else {
             throw CommandError(
-                status: .usage, message: "--base-url is '\(text.visible)', no address of a folder",
+                status: .usage, message: "--base-url is '\(text.visible)', not the address of a folder",
                 hints: ["write one like https://shop.example/p"])
         }
         return String(text.reversed().drop { $0 == "/" }.reversed())

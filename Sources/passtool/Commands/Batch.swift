@@ -36,7 +36,8 @@ struct Batch: AsyncToolCommand {
     @Option(help: ArgumentHelp("How many passes are made at the same time. (default: one per core)", valueName: "n"))
     var workers: Int?
 
-    @Flag(help: "Render and check all records, without a key, and write nothing.")
+    @Flag(
+        name: [.customShort("n"), .long], help: "Render and check all records, without a key, and write nothing.")
     var dryRun = false
 
     @Option(
@@ -90,7 +91,7 @@ struct Batch: AsyncToolCommand {
                 and: (attachments.placeholders.union(names.pattern.names), "--name or --file"),
                 optional: template.names(among: headers))
         } catch let error as CommandError {
-            throw UnfitRecord(error, in: template.contents, at: source, by: book)
+            throw RecordMismatch(error, in: template.contents, at: source, by: book)
         }
         try checkSerialNumbers(headers, of: template)
         // If the file has several identities, the template's own pass type selects one, if the template names it.
@@ -127,11 +128,11 @@ struct Batch: AsyncToolCommand {
     ) throws -> BatchPlan {
         guard let destination, let signer else {
             let prepared = PreparedTemplate(
-                template, rules: book, attachments: attachments.names, allowsUnused: list.form.allowUnused)
+                template, rules: book, attachments: attachments.names, allowsUnused: list.form.ignoreExtraValues)
             return BatchPlan(checking: prepared, names: names, waivers: identity.waivers)
         }
         let maker = try signer.prepare(
-            template, attachments: attachments.names, allowsUnused: list.form.allowUnused,
+            template, attachments: attachments.names, allowsUnused: list.form.ignoreExtraValues,
             at: identity.time(session))
         return BatchPlan(making: maker, to: destination, names: names)
     }

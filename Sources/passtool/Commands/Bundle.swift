@@ -48,13 +48,13 @@ struct Bundle: ToolCommand {
             path, replacing: output.force, json: common.json, apartFrom: session.files, ending: "pkpasses")
         let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
         let collection = try PassCollection(
-            paths: paths, judgedBy: verifier, allowingInvalid: allowInvalid, limits: limits, for: "bundle")
+            paths: paths, verifiedBy: verifier, allowingInvalid: allowInvalid, limits: limits, for: "bundle")
         let archive = try collection.archive()
         try destination.write(archive, to: session.console)
         session.console.warn(ofInvalidPassesIn: collection)
-        session.console.say("wrote \(destination.name.visible): \(collection.countInWords), \(archive.count) bytes")
+        session.console.info("wrote \(destination.name.visible): \(collection.countInWords), \(archive.count) bytes")
         if common.json {
-            try session.console.answer(document(collection, byteCount: archive.count, path: destination.path))
+            try session.console.result(document(collection, byteCount: archive.count, path: destination.path))
         }
     }
 
@@ -121,13 +121,13 @@ struct Unpack: ToolCommand {
         try files.unpack(to: output)
         let names = files.files.keys.sorted()
         if common.json {
-            try session.console.answer(
+            try session.console.result(
                 .object([
                     ("format", .string("passtool.unpacked/1")), ("path", .string(path)), ("folder", .string(output)),
                     ("files", names.json),
                 ]))
         }
-        session.console.say("wrote \(output.visible): \(names.count == 1 ? "1 file" : "\(names.count) files")")
+        session.console.info("wrote \(output.visible): \(names.count == 1 ? "1 file" : "\(names.count) files")")
     }
 
     /// The folder beside an archive: `card.pass` for `card.pkpass`, and the name without its ending for others.

@@ -72,7 +72,7 @@ struct CertInspect: ToolCommand {
                 let others = certificates.filter { !material.certificates.contains($0) }
                 let inspection = MaterialInspection(of: material, path: path, besides: others, at: session.now)
                 documents.append(inspection.json)
-                if !common.json { try session.console.answer(inspection.text) }
+                if !common.json { try session.console.result(inspection.text) }
             } catch let error as any DescribedError {
                 // An unreadable file does not keep the others from being shown.
                 status = ExitStatus(error)
@@ -81,7 +81,7 @@ struct CertInspect: ToolCommand {
                     error.message.visible, hints: Self.hints(on: error, at: path).map(\.visible))
             }
         }
-        if common.json { try session.console.answer(MaterialInspection.document(documents)) }
+        if common.json { try session.console.result(MaterialInspection.document(documents)) }
         if status != .done { throw ExitCode(status.rawValue) }
     }
 
@@ -123,7 +123,7 @@ struct CertDoctor: ToolCommand {
         completion: .file())
     var trustAnchor: [String] = []
 
-    @Option(help: ArgumentHelp("Judge as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
+    @Option(help: ArgumentHelp("Verify as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
     var at: String?
 
     @Option(help: ArgumentHelp("Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))
@@ -139,9 +139,9 @@ struct CertDoctor: ToolCommand {
         let examination = try examination(session)
         let isRefused = examination.findings.contains { $0.severity >= failOn.severity }
         if common.json {
-            try session.console.answer(examination.json)
+            try session.console.result(examination.json)
         } else if isRefused || !common.quiet {
-            try session.console.answer(examination.text)
+            try session.console.result(examination.text)
         }
         if isRefused { throw ExitCode(ExitStatus.refused.rawValue) }
     }

@@ -173,7 +173,7 @@ struct CertImport: ToolCommand {
             if finding.severity == .note { session.console.note(words) } else { session.console.warning(words) }
         }
         if common.json {
-            try session.console.answer(
+            try session.console.result(
                 .object([
                     ("format", .string("passtool.imported/1")), ("path", .string(path)),
                     ("form", .string(form.rawValue)), ("isEncrypted", .bool(isEncrypted)),
@@ -183,7 +183,7 @@ struct CertImport: ToolCommand {
                 ]))
         }
         guard let certificate = examination.certificate else { return }
-        session.console.say(
+        session.console.info(
             "wrote \(path.visible): '\(certificate.subject.commonName?.visible ?? "unnamed")', its key and the "
                 + "intermediate, \(isEncrypted ? "encrypted" : "not encrypted"); ends \(certificate.notAfter.iso8601)")
     }

@@ -76,7 +76,7 @@ struct CertRequest: ToolCommand {
             purpose: orderType == nil ? .pass : .order, type: orderType ?? passType, keyPath: keyPath,
             requestPath: requestPath, name: name, importOptions: importOptions)
         if common.json {
-            try session.console.answer(
+            try session.console.result(
                 .object([
                     ("format", .string("passtool.request/1")), ("key", .string(keyPath)),
                     ("request", .string(requestPath)), ("isEncrypted", .bool(secret != nil)),
@@ -85,9 +85,9 @@ struct CertRequest: ToolCommand {
                 ]))
         }
         let state = secret == nil ? "not encrypted" : "encrypted"
-        session.console.say(
+        session.console.info(
             "wrote \(keyPath.visible) (RSA 2048, \(state)) and \(requestPath.visible)")
-        if !common.json, !common.quiet { try session.console.answer(steps.lines.numbered) }
+        if !common.json, !common.quiet { try session.console.result(steps.lines.numbered) }
     }
 
     /// The options with which the certificate is imported without a prompt, if the request was made without one.
@@ -245,13 +245,13 @@ struct CertSample: ToolCommand {
         try session.files.check(directory, isFolder: true)
         let files = try sample.write()
         if common.json {
-            try session.console.answer(
+            try session.console.result(
                 .object([
                     ("format", .string("passtool.sample-certificates/1")), ("folder", .string(directory)),
                     ("files", files.json),
                 ]))
         }
-        session.console.say("wrote \(directory.visible): \(files.joined(separator: ", "))")
+        session.console.info("wrote \(directory.visible): \(files.joined(separator: ", "))")
     }
 }
 

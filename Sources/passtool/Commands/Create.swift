@@ -51,7 +51,7 @@ struct Create: ToolCommand {
         PassFolders.inputs(source) + record.inputs + sources.readers(environment: environment)
     }
 
-    var optionRules: [OptionRule] { [record.allowUnusedNeedsValues, output.forceNeedsFile] }
+    var optionRules: [OptionRule] { [record.ignoringNeedsValues, output.forceNeedsFile] }
 
     func run(_ session: Session) throws {
         var session = session
@@ -65,8 +65,8 @@ struct Create: ToolCommand {
             output, besides: source, json: common.json, apartFrom: session.files,
             ending: template.bundle.purpose.fileExtension)
         let attached = try attachments.files(for: record)
-        var tally = template.columnTally()
-        tally.note(record)
+        var columns = template.columnTally()
+        columns.note(record)
         // Values that only the paths of files use count as used.
         for name in attachments.placeholders where !template.uses.contains(where: { $0.name == name }) {
             record[name] = nil
@@ -80,17 +80,17 @@ struct Create: ToolCommand {
                 hints: ["leave --personalized out"])
         }
         let finished = personalized ? bundle.personalized : bundle
-        let found = tally.findings() + finished.findings(by: RuleBook(rules: template.keptTags(by: record)))
+        let found = columns.findings() + finished.findings(by: RuleBook(rules: template.keptTags(by: record)))
         try identity.sign(
             finished, noting: found, by: sources, from: source, to: destination, json: common.json, session)
     }
 
     private func render(_ template: PassTemplate, at source: String, with values: Record) throws -> PassBundle {
         do {
-            return try template.render(values, allowingUnused: record.allowUnused)
+            return try template.render(values, allowingUnused: record.ignoreExtraValues)
         } catch {
             let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
-            throw UnfitRecord(
+            throw RecordMismatch(
                 described(error, source: source), in: template.contents, at: source, by: book)
         }
     }

@@ -36,6 +36,11 @@ struct Inspect: ToolCommand {
         help: ArgumentHelp("Where the phone is, in degrees north and east, like 43.2951,5.3744.", valueName: "lat,lon"))
     var near: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Show texts in this language, like de. Default: English, or else the first.", valueName: "language"))
+    var language: String?
+
     @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
@@ -45,14 +50,20 @@ struct Inspect: ToolCommand {
         let (moment, place) = (try moment(session), try place())
         let path = PassFolders.source(path)
         let contents = try PassFiles(path: path, limits: limit.limits(changing: session.limits))
-        let inspection = PassInspection(of: contents, at: moment, near: place)
+        let inspection = PassInspection(of: contents, at: moment, near: place, language: language)
+        if let language, inspection.language == nil {
+            let names = inspection.localizations.map(\.language).joined(separator: ", ")
+            throw CommandError(
+                status: .usage, message: "'\(path)' has no texts in '\(language)'",
+                hints: [names.isEmpty || inspection.pass == nil ? "leave --language out" : "it has \(names)"])
+        }
         if contents.names.isEmpty, let failure = inspection.failure {
             throw CommandError(status: .notAPass, message: failure, hints: ["name a folder with a pass.json"])
         }
         if common.json {
-            try session.console.answer(inspection.json)
+            try session.console.result(inspection.json)
         } else {
-            try session.console.answer(inspection.text())
+            try session.console.result(inspection.text())
         }
         guard let failure = inspection.failure else { return }
         session.console.failure(failure.visible, hints: ["passtool lint \(path.shellWord.visible)"])
@@ -123,9 +134,9 @@ struct Diff: ToolCommand {
         }
         let difference = PassDifference(between: before, and: after)
         if common.json {
-            try session.console.answer(difference.json(old: old, new: new))
+            try session.console.result(difference.json(old: old, new: new))
         } else if !common.quiet {
-            try session.console.answer(difference.text(old: old, new: new))
+            try session.console.result(difference.text(old: old, new: new))
         }
         if !difference.isEmpty { throw ExitCode(ExitStatus.refused.rawValue) }
     }

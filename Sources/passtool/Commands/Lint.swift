@@ -41,7 +41,7 @@ struct Lint: ToolCommand {
     )
     var fix = false
 
-    @Flag(help: "With --fix: show the changes without making them.")
+    @Flag(name: [.customShort("n"), .long], help: "With --fix: show the changes without making them.")
     var dryRun = false
 
     @OptionGroup var lint: LintOptions
@@ -59,7 +59,7 @@ struct Lint: ToolCommand {
     var optionRules: [OptionRule] {
         [
             .option("--dry-run", dryRun, needs: "--fix", isMet: fix),
-            .oneOf(("--config", lint.config != nil), ("--no-config", lint.noConfig)), record.allowUnusedNeedsValues,
+            .oneOf(("--config", lint.config != nil), ("--no-config", lint.noConfig)), record.ignoringNeedsValues,
         ]
     }
 
@@ -107,7 +107,8 @@ struct Lint: ToolCommand {
             do {
                 try checkIsPass(path)
                 return try SourceRepair(
-                    of: PassFiles(passOrOrderAt: path, limits: session.limits), by: settings.book(), now: session.today,
+                    of: PassFiles(path: path, requiring: .passOrOrder, limits: session.limits), by: settings.book(),
+                    now: session.today,
                     targets: settings.targets ?? [])
             } catch  where paths.count > 1 {
                 // The others are fixed all the same. What can't be read is reported when it is checked.
@@ -119,7 +120,7 @@ struct Lint: ToolCommand {
             try show(repair, in: format, to: session.console)
             if !dryRun { try repair.apply() }
             let count = "\(repair.fixed.count) finding\(repair.fixed.count == 1 ? "" : "s")"
-            session.console.say("\(dryRun ? "would fix" : "fixed") \(count) in \(repair.path.visible)")
+            session.console.info("\(dryRun ? "would fix" : "fixed") \(count) in \(repair.path.visible)")
         }
         return repairs
     }
@@ -128,7 +129,7 @@ struct Lint: ToolCommand {
     private func show(_ repair: SourceRepair, in format: ReportFormat, to console: Console) throws {
         var diff = repair.diff
         if diff.unicodeScalars.last == "\n" { diff.unicodeScalars.removeLast() }
-        if format == .text { try console.answer(diff) } else { console.say(diff) }
+        if format == .text { try console.result(diff) } else { console.info(diff) }
     }
 
     /// The passes below a folder, or the path itself if there are none.
@@ -171,7 +172,8 @@ struct Lint: ToolCommand {
                     let (member, bytes) = ("\(path)!\(name)", source.files[name] ?? [])
                     let judged: LintResult
                     do {
-                        judged = result(of: try PassFiles(passArchive: bytes, path: member, limits: session.limits))
+                        judged = result(
+                            of: try PassFiles(archive: bytes, path: member, requiring: .pass, limits: session.limits))
                     } catch {
                         judged = LintResult(path: member, failure: error, hints: error.hintsInProgram)
                     }
@@ -189,7 +191,7 @@ struct Lint: ToolCommand {
 
     private func filled(_ source: PassFiles, with values: Record, by settings: LintSettings) throws -> PassFiles {
         do {
-            return try source.rendered(with: values, allowingUnused: record.allowUnused)
+            return try source.rendered(with: values, allowingUnused: record.ignoreExtraValues)
         } catch let error as TemplateError {
             switch error.code {
             case .notJSON, .notStrings: return source  // the rules report it, and everything else
@@ -197,7 +199,7 @@ struct Lint: ToolCommand {
                 throw TemplateError(error.code, file: "\(source.path)/\(error.file)", position: error.position)
             }
         } catch let error as RecordError {
-            throw UnfitRecord(error, in: source.passContents(), at: source.path, by: settings.book())
+            throw RecordMismatch(error, in: source.passContents(), at: source.path, by: settings.book())
         }
     }
 
@@ -211,16 +213,16 @@ struct Lint: ToolCommand {
         switch format {
         case .text:
             let text = report.text(from: common.quiet ? severity : .note, usesColour: console.paintsAnswers)
-            if !text.isEmpty { try console.answer(text) }
+            if !text.isEmpty { try console.result(text) }
         case .github:
             let text = report.githubCommands
-            if !text.isEmpty { try console.answer(commands: text) }
-        case .json: try console.answer(report.json)
-        case .gitlab: try console.answer(report.codeQuality)
-        case .junit: try console.answer(report.junit(suite: "passtool lint", failed: refused))
-        case .sarif: try console.answer(report.sarif(by: "passtool", version: ToolVersion.text))
+            if !text.isEmpty { try console.result(commands: text) }
+        case .json: try console.result(report.json)
+        case .gitlab: try console.result(report.codeQuality)
+        case .junit: try console.result(report.junit(suite: "passtool lint", failed: refused))
+        case .sarif: try console.result(report.sarif(by: "passtool", version: ToolVersion.text))
         }
-        if report.results.contains(where: { $0.failure == nil }) { console.say(report.summary) }
+        if report.results.contains(where: { $0.failure == nil }) { console.info(report.summary) }
         let archives = Set(report.results.filter { $0.source?.isSource == false }.map(\.place))
         if let first = archives.first {
             let paths = archives.count == 1 ? first.shellWord.visible : "FILE…"

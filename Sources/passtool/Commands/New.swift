@@ -91,14 +91,14 @@ struct New: ToolCommand {
             ? orderSteps(folder: folder, record: record)
             : steps(folder: folder, record: record, languages: copy.languages, identifiers: identifiers, owner: owner)
         if common.json {
-            try session.console.answer(
+            try session.console.result(
                 .object([
                     ("format", .string("passtool.template/1")), ("template", .string(name)),
                     ("folder", .string(folder)), ("record", .string(record)), ("steps", steps.json),
                 ]))
         }
-        session.console.say("wrote \(folder.visible) and the sample record \(record.visible)")
-        session.console.say(steps.numbered)
+        session.console.info("wrote \(folder.visible) and the sample record \(record.visible)")
+        session.console.info(steps.numbered)
     }
 
     private func copied(_ template: String, from library: TemplateLibrary) throws -> TemplateCopy {
@@ -243,12 +243,12 @@ struct New: ToolCommand {
                     ("description", .string(entry.description)),
                 ])
             }
-            return try session.console.answer(
+            return try session.console.result(
                 .object([("format", .string("passtool.templates/1")), ("templates", .array(templates))]))
         }
         let width = (library.names.map(\.count).max() ?? 0) + 2
         for entry in entries {
-            try session.console.answer(
+            try session.console.result(
                 "\(entry.name.padded(to: width))\(entry.style.padded(to: 15))\(entry.description)")
         }
     }

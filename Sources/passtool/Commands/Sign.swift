@@ -52,7 +52,7 @@ struct Sign: ToolCommand {
 
     var optionRules: [OptionRule] {
         [
-            ("--allow-errors", identity.allowErrors), ("--allow-other-identity", identity.allowOtherIdentity),
+            ("--allow-errors", identity.allowErrors), ("--allow-identity-mismatch", identity.allowIdentityMismatch),
             ("--limit", !limit.assignments.isEmpty),
         ].map { .option($0.0, $0.1, needs: "SOURCE", isMet: source != nil) } + [output.forceNeedsFile]
     }
@@ -86,7 +86,7 @@ struct Sign: ToolCommand {
         let signature: [UInt8] = try signer.signature(ofPersonalizationToken: token ?? "", at: time)
         try destination.write(signature, to: session.console)
         if common.json {
-            try session.console.answer(
+            try session.console.result(
                 .object([
                     ("format", .string("passtool.signed/1")), ("kind", .string("token")),
                     ("path", .string(destination.path)), ("byteCount", .number(JSONNumber(signature.count))),
@@ -94,7 +94,7 @@ struct Sign: ToolCommand {
                     ("signer", .string(signer.certificate.subject.commonName ?? "")),
                 ]))
         }
-        session.console.say("wrote \(destination.name.visible): the answer to a sign-up, \(signature.count) bytes")
+        session.console.info("wrote \(destination.name.visible): the answer to a sign-up, \(signature.count) bytes")
         if let note = signer.sampleNote { session.console.note(note) }
     }
 }

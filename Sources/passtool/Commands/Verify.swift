@@ -65,44 +65,45 @@ struct Verify: AsyncToolCommand {
             { _ in Supply(remaining.popFirst()) }, workers: ProcessInfo.processInfo.activeProcessorCount,
             portionCount: 1
         ) { VerifiedPath($0, by: verifier) }
-        var tally = Tally()
+        var counts = VerdictCounts()
         var results: [JSONValue] = []
         var findings: [LintResult] = []
         var failed: [Bool] = []
         while let judged = try await work.next() {
             let status = judged.status(failingOn: failOn.severity)
-            tally.add(judged, status)
+            counts.add(judged, status)
             switch format {
             case .json: results += judged.results
             case .sarif, .gitlab, .junit:
                 findings.append(judged.findings)
                 failed.append(status != .done)
             case .text where status == .done && common.quiet: break
-            case .text: try session.console.answer(judged.text)
+            case .text: try session.console.result(judged.text)
             case .github:
                 let commands = LintReport(results: [judged.findings], rules: []).githubCommands
-                if !commands.isEmpty { try session.console.answer(commands: commands) }
+                if !commands.isEmpty { try session.console.result(commands: commands) }
             }
         }
         let report = LintReport(
             results: findings, rules: (signatureOnly ? [] : RuleBook.standard.rules) + RuleBook.verification.rules)
         switch format {
-        case .json: try session.console.answer(VerificationReport.document(results))
-        case .sarif: try session.console.answer(report.sarif(by: "passtool", version: ToolVersion.text))
-        case .gitlab: try session.console.answer(report.codeQuality)
-        case .junit: try session.console.answer(report.junit(suite: "passtool verify", failed: failed))
+        case .json: try session.console.result(VerificationReport.document(results))
+        case .sarif: try session.console.result(report.sarif(by: "passtool", version: ToolVersion.text))
+        case .gitlab: try session.console.result(report.codeQuality)
+        case .junit: try session.console.result(report.junit(suite: "passtool verify", failed: failed))
         case .text, .github: break
         }
-        if paths.count > 1 { session.console.say(tally.summary) }
-        if tally.failedByFindings > 0 {
-            let files = tally.failedByFindings == 1 ? "1 valid file has" : "\(tally.failedByFindings) valid files have"
+        if paths.count > 1 { session.console.info(counts.summary) }
+        if counts.failedByFindings > 0 {
+            let count = counts.failedByFindings
+            let files = count == 1 ? "1 valid file has" : "\(count) valid files have"
             session.console.note("\(files) findings that count because of --fail-on \(failOn.rawValue)")
         }
-        if tally.status != .done { throw ExitCode(tally.status.rawValue) }
+        if counts.status != .done { throw ExitCode(counts.status.rawValue) }
     }
 
     /// The verdicts of all paths, and the exit code for them.
-    private struct Tally {
+    private struct VerdictCounts {
         private(set) var status = ExitStatus.done
         private var verdicts: [VerificationReport.Verdict] = []
         /// How many files are valid and fail all the same.

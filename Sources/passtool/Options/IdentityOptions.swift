@@ -19,7 +19,7 @@ struct IdentityOptions: ParsableArguments {
     var allowErrors = false
 
     @Flag(help: "Sign even if the certificate is for another pass type or team, or not for NFC.")
-    var allowOtherIdentity = false
+    var allowIdentityMismatch = false
 
     @Flag(help: "Sign even if the certificate is not valid at the signing time.")
     var allowExpiredCertificate = false
@@ -28,7 +28,7 @@ struct IdentityOptions: ParsableArguments {
     var waivers: PassSigner.Waivers {
         var waivers: PassSigner.Waivers = []
         if allowErrors { waivers.insert(.findings) }
-        if allowOtherIdentity { waivers.insert(.foreignIdentity) }
+        if allowIdentityMismatch { waivers.insert(.foreignIdentity) }
         if allowExpiredCertificate { waivers.insert(.validity) }
         return waivers
     }
@@ -73,11 +73,11 @@ extension IdentityOptions {
         let console = session.console
         let findings = (findings + pass.findings).map(\.inProgram)
         try destination.write(pass.archive, to: console)
-        for text in findings.lines(path: source) { console.say(text) }
+        for text in findings.lines(path: source) { console.info(text) }
         let purpose = bundle.purpose
         let name = signer.identity.certificate.subject.commonName
         if json {
-            try console.answer(
+            try console.result(
                 .object([
                     ("format", .string("passtool.signed/1")),
                     ("kind", .string(purpose.noun)),
@@ -90,7 +90,7 @@ extension IdentityOptions {
         }
         let size = "\(bundle.files.count + 2) files, \(pass.archive.count) bytes"
         let shown = (name ?? signer.identity.passTypeIdentifier).visible
-        console.say("wrote \(destination.name.visible): \(size), signed by '\(shown)'")
+        console.info("wrote \(destination.name.visible): \(size), signed by '\(shown)'")
         if let note = signer.identity.sampleNote { console.note(note) }
     }
 
@@ -221,7 +221,7 @@ struct IdentitySources: ParsableArguments {
         guard !identity.isSample else { return identity }
         for exposure in (opened.keyPaths + opened.secretPaths).compactMap(FileExposure.init) {
             session.console.warning(exposure.message)
-            session.console.say("passtool: hint: \(exposure.hint)")
+            session.console.info("passtool: hint: \(exposure.hint)")
         }
         return identity
     }

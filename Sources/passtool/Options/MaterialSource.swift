@@ -85,7 +85,7 @@ enum MaterialSource {
             guard let second = try PassphrasePrompt.ask(for: name, opened) else { throw error }
             return second
         } catch let error as IdentityError
-            where error.code == .material(.wrongPassphrase) && passphrase?.hasOuterBlank == true
+            where error.code == .material(.wrongPassphrase) && passphrase?.hasOuterSpace == true
         {
             throw CommandError(
                 status: .identityUnusable, message: error.message,

@@ -14,7 +14,7 @@ struct KeyOutputOptions: ParsableArguments {
             valueName: "file"), completion: .file())
     var output: String?
 
-    @Flag(help: "Replace an existing file.")
+    @Flag(name: [.short, .long], help: "Replace an existing file.")
     var force = false
 }
 
@@ -25,7 +25,7 @@ struct OutputOptions: ParsableArguments {
         help: ArgumentHelp("The file to write; '-' is standard output.", valueName: "file"), completion: .file())
     var output: String?
 
-    @Flag(help: "Replace an existing file.")
+    @Flag(name: [.short, .long], help: "Replace an existing file.")
     var force = false
 
     /// The rule for replacing, which standard output has no use for.
@@ -127,7 +127,7 @@ struct BatchOutputOptions: ParsableArguments {
             valueName: "pattern"))
     var name: String?
 
-    @Flag(help: "Replace existing files.")
+    @Flag(name: [.short, .long], help: "Replace existing files.")
     var force = false
 
     @Flag(help: "Keep existing passes that are intact and have the same values; make the others.")

@@ -50,7 +50,7 @@
             var program = try ServerProgram([
                 "identities": .array([.object([("path", .string("none.p12"))])]),
                 "tls": .object([("certificate", .string("identity.pem")), ("key", .string("server.json"))]),
-                "landingTexts": .string("none.json"),
+                "downloadPageTexts": .string("none.json"),
             ])
             program.variables["PASSTOOL_SERVER_DATABASE"] = "postgresql://user:opensesame@db/passes"
             let result = try program.run("settings", "-q")

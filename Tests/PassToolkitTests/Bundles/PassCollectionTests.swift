@@ -16,7 +16,7 @@ import ZipContainer
     private func collection(
         _ members: [PassCollection.Member], allowingInvalid: Bool = false
     ) throws -> PassCollection {
-        try PassCollection(of: members, judgedBy: Self.verifier.get(), allowingInvalid: allowingInvalid)
+        try PassCollection(of: members, verifiedBy: Self.verifier.get(), allowingInvalid: allowingInvalid)
     }
 
     private func faults(
@@ -131,7 +131,9 @@ import ZipContainer
             try PassBundle(files: files().merging(SamplePass.files()) { $1 })
         }
         #expect(error?.code == .passAndOrder)
-        #expect(throws: BundleError.self) { try PassBundle(files: SamplePass.files()).setting("order.json", to: []) }
+        #expect(throws: BundleError.self) {
+            try PassBundle(files: SamplePass.files()).replacing("order.json", with: [])
+        }
     }
 
     @Test("a signed order is valid and its files are unchanged") func valid() throws {

@@ -43,15 +43,15 @@ struct CardMaker: Sendable {
     func pass(for member: Member) -> Pass {
         // listing begins
         let fields = Pass.FieldGroups(
-            header: [Pass.Field("balance", label: "Balance", value: .init(member.balance), currencyCode: "EUR")],
+            header: [Pass.Field("balance", label: "Balance", value: .number(member.balance), currencyCode: "EUR")],
             primary: [
                 Pass.Field(
-                    "points", label: "Points", value: .init(member.points), changeMessage: "You now have %@ points.")
+                    "points", label: "Points", value: .number(member.points), changeMessage: "You now have %@ points.")
             ],
-            secondary: [Pass.Field("member", label: "Member", value: .init(member.name))],
+            secondary: [Pass.Field("member", label: "Member", value: .text(member.name))],
             back: [
                 Pass.Field(
-                    "joined", label: "Member since", value: .init(member.joined), dateStyle: .long, timeStyle: .hidden,
+                    "joined", label: "Member since", value: .date(member.joined), dateStyle: .long, timeStyle: .hidden,
                     ignoresTimeZone: true)
             ])
         var pass = Pass(

@@ -238,7 +238,7 @@ private struct SomeError: Error {}
             intermediate: TestCertificates.authority.get().intermediate)
         #expect(try signed.archive == atHand(Self.bundle(), signed.signingTime))
         let signer = PassSigner(identity: try Self.identity(service))
-        #expect(!signer.identity.hasKeyAtHand)
+        #expect(!signer.identity.isKeyLocal)
         // Concurrent questions are answered one after the other.
         try await withThrowingTaskGroup(of: [UInt8].self) { group in
             for _ in 0..<8 {

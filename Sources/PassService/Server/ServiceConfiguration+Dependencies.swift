@@ -11,20 +11,20 @@
         /// What the service needs of these settings.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`, ``ConfigurationError``.
-        func parts(_ adjustments: PassServer.Adjustments) throws -> WalletService.Parts {
-            var parts = WalletService.Parts()
-            parts.trust = try trust()
-            parts.rules = adjustments.rules
-            parts.limits = limits
-            parts.clients = ClientAddress(trusting: proxies)
-            if let landingTextsPath { parts.landingTexts = try LandingTexts(path: landingTextsPath) }
-            parts.endpoint = try endpoint()
-            adjustments.endpoint(&parts.endpoint)
-            parts.pushKey = try pushKey()
-            parts.pushes = adjustments.pushes
-            parts.webhook = try receiver()
-            parts.google = try googleAccess()
-            return parts
+        func dependencies(_ overrides: PassServer.TestOverrides) throws -> WalletService.Dependencies {
+            var dependencies = WalletService.Dependencies()
+            dependencies.trust = try trust()
+            dependencies.rules = overrides.rules
+            dependencies.limits = limits
+            dependencies.clients = ClientAddress(trusting: proxies)
+            if let pageTextsPath { dependencies.pageTexts = try PageTexts(path: pageTextsPath) }
+            dependencies.endpoint = try endpoint()
+            overrides.endpoint(&dependencies.endpoint)
+            dependencies.pushKey = try pushKey()
+            dependencies.pushes = overrides.pushes
+            dependencies.webhook = try receiver()
+            dependencies.google = try googleAccess()
+            return dependencies
         }
 
         /// How APNs is reached.
@@ -91,7 +91,7 @@
             let first: [() throws -> Void] = [{ if let tls { _ = try ServiceCertificate(tls) } }]
             let signing = identities.map { source in { _ = try source.identity(in: environment) } }
             let rest: [() throws -> Void] = [
-                { _ = try trust() }, { if let landingTextsPath { _ = try LandingTexts(path: landingTextsPath) } },
+                { _ = try trust() }, { if let pageTextsPath { _ = try PageTexts(path: pageTextsPath) } },
                 { _ = try endpoint() }, { _ = try pushKey() }, { _ = try receiver() },
                 { _ = try googleAccess() },
             ]

@@ -9,7 +9,7 @@
     /// The page of a link for browsers that can't add passes: a picture, what to do, and a code for the phone.
     ///
     /// It loads nothing: the picture and the code are in it, and no script is.
-    struct LandingPage: Sendable {
+    struct DownloadPage: Sendable {
         /// A picture as PNG in Base64, with its size in points.
         struct Picture: Sendable {
             var base64: String
@@ -24,8 +24,8 @@
 
         /// What a page says besides the words of all pages.
         struct Content: Sendable {
-            var words: LandingTexts.Words
-            var style: LandingStyle
+            var words: PageTexts.Words
+            var style: PageStyle
             var isOrder = false
             /// The organization and the description of the pass.
             var title = ""
@@ -38,7 +38,7 @@
             /// The link that saves the pass in Google Wallet.
             var googleLink: String?
             /// That the pass can't be used.
-            var notice: LandingTexts.Key?
+            var notice: PageTexts.Key?
         }
 
         var content: Content
@@ -53,7 +53,7 @@
         /// Whether the page is a file: what a request would tell is left to the style, and headers to the page.
         var isStatic = false
 
-        private var words: LandingTexts.Words { content.words }
+        private var words: PageTexts.Words { content.words }
 
         /// The whole page.
         var html: String {
@@ -122,9 +122,9 @@
             ]
         }
 
-        private var add: LandingTexts.Key { content.isOrder ? .track : .add }
+        private var add: PageTexts.Key { content.isOrder ? .track : .add }
 
-        private func button(_ label: LandingTexts.Key, _ look: String = "button") -> String {
+        private func button(_ label: PageTexts.Key, _ look: String = "button") -> String {
             "<a class=\"\(look)\" rel=\"nofollow\" href=\"\(file.escapedForHTML)\">\(words(label))</a>"
         }
 
@@ -133,9 +133,9 @@
             return "<a class=\"\(look)\" rel=\"nofollow\" href=\"\(address)\">\(words(.addGoogle))</a>"
         }
 
-        private func note(_ text: LandingTexts.Key) -> String { "<p class=\"note\">\(words(text))</p>" }
+        private func note(_ text: PageTexts.Key) -> String { "<p class=\"note\">\(words(text))</p>" }
 
-        private func step(_ title: LandingTexts.Key, _ html: String) -> String {
+        private func step(_ title: PageTexts.Key, _ html: String) -> String {
             "<div class=\"step\"><h2>\(words(title))</h2><p>\(html)</p></div>"
         }
 
@@ -150,7 +150,7 @@
 
         /// A page that says why a link gives nothing.
         static func errorPage(
-            _ title: LandingTexts.Key, _ why: LandingTexts.Key, _ words: LandingTexts.Words, _ style: LandingStyle
+            _ title: PageTexts.Key, _ why: PageTexts.Key, _ words: PageTexts.Words, _ style: PageStyle
         ) -> String {
             document(
                 words(title), words, style, "<main><header><h1>\(words(title))</h1></header><p>\(words(why))</p></main>"
@@ -158,7 +158,7 @@
         }
 
         private static func document(
-            _ title: String, _ words: LandingTexts.Words, _ style: LandingStyle, _ body: String, policy: String? = nil
+            _ title: String, _ words: PageTexts.Words, _ style: PageStyle, _ body: String, policy: String? = nil
         ) -> String {
             // Where a page can't be framed is for headers alone to say.
             let rules = policy?.split(separator: ";").filter { !$0.contains("frame-ancestors") }.joined(separator: ";")
@@ -184,7 +184,7 @@
     }
 
     /// The style of a page in the colours of its pass, and the policy that lets it in and nothing else.
-    struct LandingStyle: Sendable {
+    struct PageStyle: Sendable {
         let css: String
         let policy: String
 
@@ -199,7 +199,7 @@
             css = """
                 :root{\(card);\(light)}
                 @media(prefers-color-scheme:dark){:root{\(dark)}}
-                \(unsafe String(cString: passtool_landingStyle()))
+                \(unsafe String(cString: passtool_pageStyle()))
                 """
             let digest = Data(try DigestAlgorithm.sha256.digest(of: Array(css.utf8))).base64EncodedString()
             policy = """
@@ -208,7 +208,7 @@
                 """
         }
 
-        /// What the page looks like where it is light, and where it is dark, as `landing.css` has it.
+        /// What the page looks like where it is light, and where it is dark, as `download-page.css` has it.
         static let paper = PassColor(red: 0xF4, green: 0xF4, blue: 0xF6)
         static let ink = PassColor(red: 0x12, green: 0x12, blue: 0x14)
 

@@ -6,7 +6,7 @@
     internal import PassToolkit
 
     /// The words of the pages of links, by language.
-    package struct LandingTexts: Sendable {
+    package struct PageTexts: Sendable {
         /// A text, by its name in the file.
         enum Key: String, CaseIterable, Sendable {
             case anyPass, anyOrder, add, addGoogle, track, download, iPhone, iPhoneScan, iPhoneOpen
@@ -40,10 +40,10 @@
         private let names: [String]
 
         /// The words that come with the service.
-        package static let standard: LandingTexts = {
-            let text = unsafe String(cString: passtool_landingTexts())
+        package static let standard: PageTexts = {
+            let text = unsafe String(cString: passtool_pageTexts())
             // It is a file of this package, which a test reads.
-            return (try? LandingTexts(json: Array(text.utf8), source: "landing.json", over: [:])) ?? LandingTexts([:])
+            return (try? PageTexts(json: Array(text.utf8), source: "download-page.json", over: [:])) ?? PageTexts([:])
         }()
 
         private init(_ languages: [String: Words]) { (self.languages, names) = (languages, languages.keys.sorted()) }
@@ -52,7 +52,7 @@
         ///
         /// - Throws: ``ConfigurationError``, `FileAccessError`.
         package init(path: String) throws {
-            self = try LandingTexts(
+            self = try PageTexts(
                 json: InputFile.readFound(path, limit: 1_000_000), source: path, over: Self.standard.languages)
         }
 

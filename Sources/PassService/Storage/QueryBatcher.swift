@@ -4,7 +4,7 @@
     /// Single queries: those that come while others run go on together after them.
     ///
     /// One statement by itself takes less time than the way to the database and back, so this is what makes many fast.
-    final class QueryLane: Sendable {
+    final class QueryBatcher: Sendable {
         /// Those who wait for the rows of one query: it is answered once for all of them.
         struct Waiters: Sendable {
             let query: SQLQuery
@@ -12,7 +12,7 @@
             fileprivate let since = ContinuousClock.now
 
             /// Gives the rows, or why there are none; to be called once.
-            func take(_ result: Result<[SQLRow], any Error>) {
+            func resume(with result: Result<[SQLRow], any Error>) {
                 for continuation in continuations { continuation.resume(with: result) }
             }
         }
@@ -61,18 +61,18 @@
         }
 
         /// Gives up those who have waited since before `end`.
-        func giveUp(before end: ContinuousClock.Instant) {
+        func failWaiters(olderThan end: ContinuousClock.Instant) {
             let late = state.withLock { state in
                 state.first(state.waiting.prefix { $0.since < end }.count)
             }
-            for waiter in late { waiter.take(.failure(StoreError.overloaded)) }
+            for waiter in late { waiter.resume(with: .failure(StoreError.overloaded)) }
         }
 
         /// Takes no more; those who wait get their rows.
         func close() { state.withLock { $0.isClosed = true } }
     }
 
-    extension QueryLane.State {
+    extension QueryBatcher.State {
         /// Who asks what another one is waiting for gets the same rows: the query has not begun.
         mutating func add(_ continuation: CheckedContinuation<[SQLRow], any Error>, _ query: SQLQuery) {
             if let place = places[query] { return waiting[place - takenCount].continuations.append(continuation) }
@@ -81,7 +81,7 @@
         }
 
         /// Takes some out, those that came first.
-        mutating func first(_ count: Int) -> [QueryLane.Waiters] {
+        mutating func first(_ count: Int) -> [QueryBatcher.Waiters] {
             let first = Array(waiting.prefix(count))
             waiting.removeFirst(first.count)
             takenCount += first.count
