@@ -67,7 +67,7 @@ struct Create: ToolCommand {
         let attached = try attachments.files(for: record)
         var columns = template.columnTally()
         columns.note(record)
-        // Values that only the paths of files use count as used.
+        // Values that only the paths of files use are not extra.
         for name in attachments.placeholders where !template.uses.contains(where: { $0.name == name }) {
             record[name] = nil
         }
@@ -76,7 +76,7 @@ struct Create: ToolCommand {
         if personalized, bundle.files["personalization.json"] == nil {
             throw CommandError(
                 status: .notAPass,
-                message: "\(source): there is no personalization.json, so nobody signs up for this pass",
+                message: "\(source): there is no personalization.json, so this pass has no sign-up",
                 hints: ["leave --personalized out"])
         }
         let finished = personalized ? bundle.personalized : bundle
@@ -95,7 +95,7 @@ struct Create: ToolCommand {
         }
     }
 
-    /// The error, with the hint to name a record if none was named.
+    /// The error, with the hint to name a record, if none was given.
     private func described(_ error: RecordError, source: String) -> any DescribedError {
         guard case .misfit(let missing, _) = error.code, !missing.isEmpty, record.data == nil else { return error }
         let sample = RecordFilling.samplePath(for: source).flatMap { (try? Stat(FilePath($0))) == nil ? nil : $0 }

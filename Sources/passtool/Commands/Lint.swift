@@ -37,7 +37,7 @@ struct Lint: ToolCommand {
 
     @Flag(
         help:
-            "Fix what has exactly one right answer, in the folders themselves, and show the changes. No fix adds an error."
+            "Fix what has exactly one right answer, in the folders themselves, and show the changes; no fix adds an error."
     )
     var fix = false
 
@@ -94,7 +94,7 @@ struct Lint: ToolCommand {
         if let failure = results.compactMap(\.failure).first { throw ExitCode(ExitStatus(failure).rawValue) }
     }
 
-    /// Fixes the folders; all changes are determined before the first folder is changed.
+    /// Fixes the folders; all changes are found before the first is made.
     private func repair(
         _ paths: [String], by settings: [LintSettings], format: ReportFormat, session: Session
     ) throws -> [SourceRepair] {
@@ -111,7 +111,7 @@ struct Lint: ToolCommand {
                     now: session.today,
                     targets: settings.targets ?? [])
             } catch  where paths.count > 1 {
-                // The others are fixed all the same. What can't be read is reported when it is checked.
+                // The others are fixed; what can't be read is reported when it is checked.
                 if let failure = error as? SourceRepair.Failure { session.console.note(failure.message.visible) }
                 return nil
             }
@@ -125,7 +125,7 @@ struct Lint: ToolCommand {
         return repairs
     }
 
-    /// Shows the changes, unless standard output is needed for another answer.
+    /// Shows the changes: on standard output, unless a report goes there.
     private func show(_ repair: SourceRepair, in format: ReportFormat, to console: Console) throws {
         var diff = repair.diff
         if diff.unicodeScalars.last == "\n" { diff.unicodeScalars.removeLast() }
@@ -138,14 +138,14 @@ struct Lint: ToolCommand {
         return found.isEmpty ? [path] : found
     }
 
-    /// The passes that these paths mean, each once: several files may be of the same pass.
+    /// The passes of these paths, each once: several files may belong to one pass.
     private func passes(of paths: [String]) -> [String] {
         var seen: Set<String> = []
         return paths.map { $0 == "-" ? $0 : PassFolders.pass(of: $0) }
             .filter { seen.insert(FilePath($0).lexicallyNormalized().string).inserted }
     }
 
-    /// Refuses a folder of several passes; folders far below are not looked for.
+    /// Throws for a folder of several passes; only three levels are searched.
     private func checkIsPass(_ path: String) throws {
         guard path != "-" else { return }
         try PassFolders(below: path, depth: 3).checkIsNone()
@@ -184,7 +184,7 @@ struct Lint: ToolCommand {
             if let values { source = try filled(source, with: values, by: settings) }
             return [result(of: source)]
         } catch  where paths.count > 1 || recursive || format.reportsFailures {
-            // An unreadable path does not keep the others from being checked; all formats report it.
+            // The other paths are checked, and all formats report this one.
             return [LintResult(path: path, failure: error, hints: error.hintsInProgram)]
         }
     }

@@ -45,12 +45,12 @@ struct New: ToolCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Take both identifiers from this certificate: a .p12, PEM or DER.", valueName: "file"), completion: .file())
+            "Read both identifiers from this certificate: a .p12, PEM or DER.", valueName: "file"), completion: .file())
     var identity: String?
 
     @Option(help: PassphraseOptions.help, completion: .file()) var passphraseFile: String?
 
-    @Option(help: ArgumentHelp("Your name, in place of the sample company's.", valueName: "text"))
+    @Option(help: ArgumentHelp("Your name instead of the sample company's.", valueName: "text"))
     var name: String?
 
     @OptionGroup var common: CommonOptions
@@ -83,7 +83,7 @@ struct New: ToolCommand {
         }
         let identifiers = identifiers(of: owner)
         try change(&copy, to: identifiers)
-        let interruption = Interruption()  // from here on, Ctrl-C lets both be written
+        let interruption = Interruption()  // from here on, both are written despite Ctrl-C
         defer { interruption.end() }
         let record = try copy.write(to: folder, apartFrom: session.files)
         let steps =
@@ -116,7 +116,7 @@ struct New: ToolCommand {
 
     // MARK: - Changes
 
-    /// Writes the identifiers and the name that the options give.
+    /// Writes the identifiers, and the name of the option.
     private func change(_ copy: inout TemplateCopy, to identifiers: [Pass.Key: String]) throws {
         guard copy.isOrder ? passType == nil && team == nil : orderType == nil else {
             throw CommandError(
@@ -140,7 +140,7 @@ struct New: ToolCommand {
 
     private static let teamPlace = "the team identifier is under Membership details at developer.apple.com/account"
 
-    /// What to do with the copy.
+    /// The next steps for a pass.
     private func steps(
         folder: String, record: String, languages: [String], identifiers: [Pass.Key: String], owner: PassOwner?
     ) -> [String] {
@@ -187,7 +187,7 @@ struct New: ToolCommand {
         ].compactMap(\.self)
     }
 
-    /// Refuses an empty name and identifiers that Apple gives to nobody, before anything is written.
+    /// Checks the name and the identifiers before anything is written.
     private func checkIdentifiers() throws {
         if let name, !name.contains(where: { !$0.isWhitespace }) {
             throw CommandError(
@@ -218,7 +218,7 @@ struct New: ToolCommand {
         throw odd
     }
 
-    /// The identifiers by the options, else those of the certificate.
+    /// The identifiers of the options, else of the certificate.
     private func identifiers(of owner: PassOwner?) -> [Pass.Key: String] {
         var identifiers: [Pass.Key: String] = [:]
         identifiers[.passTypeIdentifier] = passType ?? owner?.passType

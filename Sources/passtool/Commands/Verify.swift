@@ -7,11 +7,11 @@ internal import Platform
 internal import SignedMessages
 internal import ToolConsole
 
-/// Verifies whether passes are genuine and intact, and whether Wallet takes them.
+/// Verifies that passes are genuine and intact, and that Wallet accepts them.
 struct Verify: AsyncToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Verify that passes are genuine and Wallet takes them.",
+        abstract: "Verify that a pass is genuine and Wallet accepts it.",
         discussion: """
             Examples:
               passtool verify my-card.pkpass
@@ -22,7 +22,7 @@ struct Verify: AsyncToolCommand {
             Next: passtool inspect my-card.pkpass
 
             The first line has the verdict and its reason: valid; refused (genuine and
-            intact, but Wallet does not take it); invalid (not genuine or not intact);
+            intact, but Wallet rejects it); invalid (not genuine or not intact);
             unsigned; unreadable. The exit code is 0 only if every pass is valid. Nothing
             is fetched, so revocation is checked only with --crl. What each means:
             \(DocumentPage.refused.address)
@@ -35,7 +35,7 @@ struct Verify: AsyncToolCommand {
     @OptionGroup var trust: TrustOptions
     @OptionGroup var limit: LimitOptions
 
-    @Flag(help: "Judge the signature alone, and not whether Wallet takes the contents.")
+    @Flag(help: "Verify the signature only, not whether Wallet accepts the contents.")
     var signatureOnly = false
 
     @Option(
@@ -106,7 +106,7 @@ struct Verify: AsyncToolCommand {
     private struct VerdictCounts {
         private(set) var status = ExitStatus.done
         private var verdicts: [VerificationReport.Verdict] = []
-        /// How many files are valid and fail all the same.
+        /// How many files are valid but fail because of `--fail-on`.
         private(set) var failedByFindings = 0
 
         mutating func add(_ judged: VerifiedPath, _ status: ExitStatus) {
@@ -119,7 +119,7 @@ struct Verify: AsyncToolCommand {
     }
 }
 
-/// The report on a path, or why it could not be read.
+/// The report on a path, or why it can't be read.
 private struct VerifiedPath: Sendable {
     let path: String
     private let outcome: Result<VerificationReport, CommandError>
@@ -184,7 +184,7 @@ private struct VerifiedPath: Sendable {
         }
     }
 
-    /// The findings, for forms that are the same for `lint`.
+    /// The findings, for the formats that are the same as those of `lint`.
     var findings: LintResult {
         switch outcome {
         case .success(let report): report.lintResult(path: path)
@@ -194,7 +194,7 @@ private struct VerifiedPath: Sendable {
 }
 
 extension VerificationReport {
-    /// The verdict as an exit code; findings of severity `threshold` or above count like a bad verdict.
+    /// The exit code; findings of severity `threshold` or above count as a failure.
     fileprivate func status(failingOn threshold: Finding.Severity) -> ExitStatus {
         switch verdict {
         case .valid: findings.contains { $0.severity >= threshold } ? .refused : .done
@@ -218,7 +218,7 @@ enum VerifyThreshold: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension ExitStatus {
-    /// The worse of two results: a rejected signature counts more than a file that is not a pass.
+    /// The worse of two results: a rejected signature is worse than a file that is not a pass.
     fileprivate func worse(of other: ExitStatus) -> ExitStatus {
         let order: [ExitStatus] = [.refused, .unreadable, .notAPass, .done]
         return order.first { $0 == self || $0 == other } ?? self

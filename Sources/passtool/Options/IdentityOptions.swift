@@ -7,7 +7,7 @@ internal import Platform
 internal import SignedMessages
 internal import ToolConsole
 
-/// When to sign, and which checks to skip; ``IdentitySources`` say with which identity.
+/// The signing time, and the checks to skip; the identity is in ``IdentitySources``.
 struct IdentityOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -15,7 +15,7 @@ struct IdentityOptions: ParsableArguments {
             valueName: "date"))
     var signingTime: String?
 
-    @Flag(help: "Sign even if Wallet would refuse the pass.")
+    @Flag(help: "Sign even if Wallet would reject the pass.")
     var allowErrors = false
 
     @Flag(help: "Sign even if the certificate is for another pass type or team, or not for NFC.")
@@ -37,7 +37,7 @@ struct IdentityOptions: ParsableArguments {
     func time(_ session: Session) throws -> Date {
         if let signingTime {
             let time = try Date(option: "--signing-time", signingTime)
-            // A few minutes are the difference between two clocks.
+            // Clocks differ by a few minutes.
             if time.timeIntervalSince(session.now) > 600 {
                 session.console.warning("--signing-time \(signingTime) is in the future")
             }
@@ -52,11 +52,11 @@ extension IdentityOptions {
     ///
     /// - Parameters:
     ///   - bundle: the bundle to sign.
-    ///   - findings: what else is found, about the record.
+    ///   - findings: further findings, about the record.
     ///   - sources: the sources of the identity.
-    ///   - source: the path of the bundle, for findings and refusals.
+    ///   - source: the path of the bundle, for messages.
     ///   - destination: the path of the archive.
-    ///   - json: whether the answer is a JSON document.
+    ///   - json: whether to print a JSON document.
     ///   - session: the environment and the console.
     /// - Throws: errors of reading the identity, signing and writing; see ``ExitStatus``.
     func sign(
@@ -205,10 +205,10 @@ struct IdentitySources: ParsableArguments {
     /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
     func signingIdentity(for bundle: PassBundle?, beside path: String?, _ session: Session) throws -> SigningIdentity {
         let opened = try opened(environment: session.environment, beside: path)
-        // What holds no certificate either is refused below, by its content.
+        // A file without a certificate is reported below.
         if let key = opened.key, key.storedKeys.isEmpty, !key.certificates.isEmpty {
             throw CommandError(
-                status: .identityUnusable, message: "'\(key.name)' holds no private key",
+                status: .identityUnusable, message: "'\(key.name)' contains no private key",
                 hints: [
                     opened.identity.certificates.isEmpty && !opened.identity.storedKeys.isEmpty
                         ? "the files of --identity and --key are swapped" : "name the file with the key: --key KEY.pem"
@@ -226,9 +226,9 @@ struct IdentitySources: ParsableArguments {
         return identity
     }
 
-    /// The source of a key that is not in the certificate's file.
+    /// The source of a key that is not in the file of the certificate.
     private func keySource(besides main: KeyMaterial, _ environment: Environment) throws -> MaterialSource? {
-        // A variable with a key for another identity must not apply to a file that contains its own key.
+        // A file with its own key ignores the key in the variable, which may be for another identity.
         if identity != nil, key == nil, !main.storedKeys.isEmpty { return nil }
         return try MaterialSource(option: key, variable: "PASSTOOL_KEY", environment: environment)
     }
@@ -257,11 +257,11 @@ extension SigningIdentity {
     }
 }
 
-/// Who may sign passes, by a certificate: the identifiers that passes need for it.
+/// The identifiers that a certificate can sign passes for.
 struct PassOwner {
     let passType: String
     let team: String
-    /// Whether the file holds a key as well.
+    /// Whether the file contains a key, too.
     let hasKey: Bool
 
     /// Reads the certificate; its key is not needed.
@@ -290,15 +290,15 @@ struct PassOwner {
         guard let first = found.first else {
             throw CommandError(
                 status: .identityUnusable,
-                message: "'\(path)' holds no \(purpose == .pass ? "Pass" : "Order") Type ID certificate",
-                hints: ["see what it holds: passtool cert inspect \(path.shellWord)"])
+                message: "'\(path)' contains no \(purpose == .pass ? "Pass" : "Order") Type ID certificate",
+                hints: ["show its contents: passtool cert inspect \(path.shellWord)"])
         }
         guard found.allSatisfy({ $0 == first }) else {
             let types = found.map { "'\($0.type)'" }.joined(separator: ", ")
             throw CommandError(
-                status: .identityUnusable, message: "'\(path)' holds certificates for several types: \(types)",
+                status: .identityUnusable, message: "'\(path)' contains certificates for several types: \(types)",
                 hints: [
-                    "name the one that is meant: --\(purpose.noun)-type \(first.type.shellWord)"
+                    "name one of them: --\(purpose.noun)-type \(first.type.shellWord)"
                         + (purpose == .pass ? " --team \(first.team.shellWord)" : "")
                 ])
         }
