@@ -94,9 +94,9 @@ package struct Profile: Sendable {
     /// What `passtool help environment` says about profiles, and which of them exist.
     package static func page(_ environment: Environment) -> String {
         """
-        Without an option and a variable, a file \(fileName) counts: first the one beside
-        the template (in the current folder, if there is no template), then the one in
-        $XDG_CONFIG_HOME or ~/.config. Its paths are relative to it:
+        Without an option and a variable, a file \(fileName) counts: first the one
+        beside the template (without a template, in the current folder), then the one
+        in $XDG_CONFIG_HOME or ~/.config. Its paths are relative to it:
 
           {"identity": "acme.p12", "passphraseFile": "passphrase.txt",
            "targets": ["ios17"], "publicURL": "https://shop.example/p"}

@@ -70,16 +70,17 @@ extension Destination {
         let hasEnding = endings.contains { $0 == path.extension?.lowercased() }
         let name = (hasEnding ? path.stem : path.lastComponent?.string) ?? ""
         path = path.removingLastComponent().appending("\(name).\(ending)")
-        guard source != "-", path != given else {
-            throw isNotGiven("the archive", example: source == "-" ? "NAME.\(ending)" : "new-\(name).\(ending)")
+        guard source != "-" else { throw isNotGiven("the archive", example: "NAME.\(ending)") }
+        guard path != given else {
+            throw isNotGiven("the archive", ", and '\(path)' is the source", example: "new-\(name).\(ending)")
         }
         return path.string
     }
 
     /// The error for a result that has no default path.
-    static func isNotGiven(_ result: String, example: String) -> CommandError {
+    static func isNotGiven(_ result: String, _ why: String = "", example: String) -> CommandError {
         CommandError(
-            status: .usage, message: "no place for \(result) was given",
+            status: .usage, message: "no place for \(result) was given\(why)",
             hints: ["add -o \(example.shellWord), or -o - for standard output"])
     }
 
