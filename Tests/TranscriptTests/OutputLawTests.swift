@@ -89,6 +89,7 @@ struct LawfulPlace {
                 reads: "\(template) card.json note.txt .passlint.json \(parts)", writes: "-o"),
             Line("create card.pass --data card.json", reads: "passtool.json own.p12 secret.pem", writes: "-o"),
             Line("sign a.pkpass \(identity)", reads: "a.pkpass \(parts)", writes: "-o"),
+            Line("sign --token dG9rZW4=", reads: "passtool.json own.p12 secret.pem", writes: "-o"),
             Line("sign --token dG9rZW4= \(identity)", reads: parts, writes: "-o"),
             Line("bundle a.pkpass b.pkpass --trust-anchor root.pem", reads: "a.pkpass b.pkpass root.pem", writes: "-o"),
             Line("unpack a.pkpass", reads: "a.pkpass", writes: "-o", permits: [[]]),

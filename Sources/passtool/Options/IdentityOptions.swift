@@ -182,7 +182,10 @@ struct IdentitySources: ParsableArguments {
             }
             throw CommandError(
                 status: .identityUnusable, message: "no signing identity was given",
-                hints: ["add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY"])
+                hints: [
+                    "add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY",
+                    "to set it once, for all commands: passtool help environment",
+                ])
         }
         return try ExitStatus.ofIdentity {
             let given = try passphrase.given(environment: environment)
