@@ -110,7 +110,7 @@
                 Case("other bytes for one agent", "link.differs: error", "link.head: warning") {
                     $0.answer($0.head.contains("Android") && $0.method == "GET" ? Array($1.dropLast()) : $1)
                 },
-                Case("compression", "link.encoding: warning", says: "uncompressed was verified") {
+                Case("compression", "link.encoding: warning", says: "uncompressed answer was verified") {
                     $0.head.contains("identity") ? $0.answer($1) : $0.answer([0x8B, 0], ["Content-Encoding": "br"])
                 },
                 Case.encoded("gzip", "link.encoding: warning", says: "  valid", gzip),
