@@ -146,7 +146,6 @@ extension DetachedMessage: @unchecked Sendable {}
 ///
 /// OpenSSL decodes every certificate of a message, which takes as long as signing, so they are counted here first.
 package struct MessageOutline: Sendable {
-    /// The version of the message.
     let version: UInt8?
     /// The version of each signer's part.
     let signerVersions: [UInt8?]

@@ -55,7 +55,6 @@ package import Platform
 extension RevocationList: @unchecked Sendable {}
 
 extension RevocationList {
-    /// The name of its issuer.
     package var issuer: DistinguishedName {
         unsafe withHandle { unsafe DistinguishedName(copying: X509_CRL_get_issuer($0)) }
     }

@@ -77,7 +77,6 @@ package struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The message.
     package var description: String { message }
 
     private static func list(_ names: [String]) -> String {

@@ -22,7 +22,6 @@ struct TokenKey {
         (id, label, modulus) = (other.id, other.label, other.modulus)
     }
 
-    /// The one private key that matches `uri`.
     init(matching uri: TokenURI, in session: TokenSession) throws(TokenError) {
         var keys: [TokenKey] = []
         for object in try session.objects(ofClass: CKO_PRIVATE_KEY) { keys.append(try TokenKey(object, in: session)) }

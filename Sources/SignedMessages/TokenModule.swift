@@ -22,7 +22,6 @@ internal import Platform
         unsafe self.functions = functions
     }
 
-    /// The one token that matches `uri`.
     func token(matching uri: TokenURI) throws(TokenError) -> Token {
         let tokens = try tokens()
         let matching = tokens.filter { $0.matches(uri) }

@@ -57,7 +57,6 @@ struct EntryRecord {
     static let timeByteCount = 4
 
     var isDirectory: Bool { name.last == UInt8(ascii: "/") }
-    /// Whether the name is marked as UTF-8.
     var isMarkedUTF8: Bool { flags & 1 << 11 != 0 }
     /// Whether any kind of encryption is declared: ordinary, strong, or of the directory itself.
     var isEncrypted: Bool { flags & Self.encryptionFlags != 0 || extraFields.announcesEncryption }

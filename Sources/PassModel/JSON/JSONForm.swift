@@ -1,7 +1,6 @@
 /// A parsed JSON text in which a few values are replaced many times: only the new values are parsed each time.
 package struct JSONForm: Sendable {
     private let document: JSONDocument
-    /// The place of each value.
     private let places: [JSONPointer: JSONDocument.Place]
     /// The values that change, in the order of the text.
     private let variables: [(pointer: JSONPointer, range: Range<Int>)]

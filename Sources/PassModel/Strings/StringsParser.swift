@@ -59,7 +59,7 @@ struct StringsParser {
 
     private typealias Piece = (text: String, range: Range<Int>)
 
-    /// A key or a value, quoted or not; `nil` if there is none.
+    /// A key or a value, quoted or not; `nil` for anything else.
     private mutating func string() throws(StringsDocument.SyntaxError) -> Piece? {
         guard let byte = peek else { return nil }
         switch byte {

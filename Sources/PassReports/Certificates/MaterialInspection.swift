@@ -19,7 +19,7 @@ public struct MaterialInspection: Sendable {
     /// Inspects content that is already in memory.
     ///
     /// - Parameters:
-    ///   - material: what the file holds.
+    ///   - material: the content of the file.
     ///   - path: the file's name in messages.
     ///   - companions: certificates of other files that its keys and requests may belong to.
     ///   - moment: the time from which days are counted.
@@ -106,10 +106,10 @@ extension MaterialInspection {
     }
 
     private func keyWords(_ key: PublicKey?) -> String {
-        key.map { "\($0.summary), SHA-256 \($0.fingerprint)" } ?? "of a kind that cannot be read"
+        key.map { "\($0.summary), SHA-256 \($0.fingerprint)" } ?? "unreadable"
     }
 
-    /// The rows of what belongs to the row above.
+    /// The rows that belong to the row above.
     private func rows(_ pairs: [(name: String, value: String?)]) -> [String] {
         row.all(pairs.map { ($0.name.isEmpty ? "" : "  \($0.name)", $0.value) })
     }
@@ -220,8 +220,8 @@ package struct SigningRequest: Sendable {
 
     /// Makes an RSA key of 2048 bits, as Apple's portal requires, and a request for it.
     ///
-    /// The portal writes its own subject into the certificate. The subject of the request only tells people whose it
-    /// is.
+    /// The portal writes its own subject into the certificate. The subject of the request only shows people who made
+    /// it.
     /// - Parameters:
     ///   - commonName: up to 64 characters.
     ///   - emailAddress: ASCII, up to 128 characters.

@@ -3,8 +3,8 @@ public import PassToolkit
 
 /// The differences between two passes: by field, text, image, file and signer.
 ///
-/// The order of members in a JSON object, the spelling of numbers and white space are form, not content. Secrets, such
-/// as the authentication token, are compared but never shown.
+/// The order of JSON members, the notation of numbers and white space are form, not content. Secrets, such as the
+/// authentication token, are compared but never shown.
 public struct PassDifference: Sendable {
     /// The kind of a difference.
     public enum Kind: String, Sendable, Hashable {
@@ -54,11 +54,11 @@ public struct PassDifference: Sendable {
     /// The files that differ in form only, sorted.
     public let reformatted: [String]
 
-    /// What a phone tells about each field that differs, when the second pass arrives as an update of the first.
+    /// The notification about each field that differs, when the second pass arrives as an update of the first.
     public let announcements: [PassAnnouncement]
     /// Whether phones fetch updates of the first pass: it has a `webServiceURL` and an `authenticationToken`.
     public let isFetched: Bool
-    /// The secrets in the files, which no output shows.
+    /// The secrets in the files, which are never shown.
     let secrets: Secrets
 
     /// Whether the two have the same content.
@@ -177,7 +177,7 @@ extension PassDifference {
         return secrets.masked(lines.joined(separator: "\n")).withoutCommands
     }
 
-    /// What a phone tells about the fields, and what that depends on.
+    /// The notifications about fields, and their conditions.
     private var announcementLines: [String] {
         if announcements.contains(where: { $0.silence == AnnouncementWords.otherPass }) {
             return ["  silent    every field: \(AnnouncementWords.otherPass)"]

@@ -33,7 +33,7 @@ public struct LintSettings: Sendable, Hashable {
     public var ignored: [RuleSelector]?
     /// The lowest severity that makes a check fail; `nil` for errors.
     public var failOn: Threshold?
-    /// The devices that the pass is meant for; `nil` for the common ones.
+    /// The devices for which the pass is intended; `nil` for the common ones.
     public var targets: [TargetSystem]?
     /// Different severities for some rules; if several match a rule, the last one counts.
     public var severities: [Rating]?
@@ -60,10 +60,10 @@ public struct LintSettings: Sendable, Hashable {
             }.map { $0.rated(severity(of: $0)) })
     }
 
-    /// The rules of `book` that signing checks: all errors, whatever the settings say, and the warnings that the
-    /// settings keep.
+    /// The rules of `book` that signing checks: all errors, whatever the settings, and the warnings that the settings
+    /// keep.
     ///
-    /// Notes are for `lint`.
+    /// Notes are left to `lint`.
     public func signingBook(of book: RuleBook = .standard) -> RuleBook {
         book.keeping { rule in
             rule.severity == .error
@@ -83,12 +83,12 @@ public struct RuleSelector: Sendable, Hashable, CustomStringConvertible {
     /// The name of the rule or area.
     public let description: String
 
-    /// The rules that `text` names.
+    /// Parses the name of a rule or area.
     ///
     /// - Parameters:
     ///   - text: a rule's name, or an area with or without `.*`.
     ///   - book: the known rules.
-    /// - Throws: ``UnknownRule`` if there is no such rule or area.
+    /// - Throws: ``UnknownRule`` if the rule or area does not exist.
     public init(_ text: String, in book: RuleBook = .standard) throws(UnknownRule) {
         let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
         let isKnown = (name == text && book.rule(name) != nil) || book.areas.contains(name)
@@ -101,7 +101,7 @@ public struct RuleSelector: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RuleSelector {
-    /// The error for a name that no rule has.
+    /// The error for an unknown name.
     public struct UnknownRule: DescribedError, Hashable {
         /// The name.
         public let name: String
@@ -150,12 +150,12 @@ extension LintSettings {
         }
     }
 
-    /// Where the settings beside a folder or archive are; `nil` for standard input.
+    /// The path of the settings beside a folder or archive; `nil` for standard input.
     package static func path(beside path: String) -> String? {
         guard path != "-" else { return nil }
         var folder = FilePath(path).lexicallyNormalized()
         if folder.isEmpty || folder.lastComponent?.kind != .regular {
-            folder.append("..")  // '.' and '..' don't tell the name of the folder
+            folder.append("..")  // '.' and '..' are not the folder's name
         } else {
             folder.removeLastComponent()
         }
@@ -218,10 +218,10 @@ struct SettingsReader {
 
     func read(into settings: inout LintSettings) throws(LintSettings.Failure) {
         if let deviation = document.deviations.first {
-            throw fault(deviation.words(TextPositions(of: document.text)), atOffset: deviation.offset)
+            throw failure(deviation.words(TextPositions(of: document.text)), atOffset: deviation.offset)
         }
         guard let object = document.root.object else {
-            throw fault("the file holds \(document.root.kind), not an object", at: .root, "start it with '{'")
+            throw failure("the file contains \(document.root.kind), not an object", at: .root, "start it with '{'")
         }
         for member in object.members {
             let pointer = JSONPointer.root.appending(member.name)
@@ -229,7 +229,7 @@ struct SettingsReader {
             case "rule":
                 settings.rules = try selectors(member.value, at: pointer)
                 if settings.rules == [] {
-                    throw fault("'rule' names no rule, so nothing would be checked", at: pointer, "remove the key")
+                    throw failure("'rule' is empty, so nothing would be checked", at: pointer, "remove the key")
                 }
             case "ignore": settings.ignored = try selectors(member.value, at: pointer)
             case "failOn": settings.failOn = try word(member.value, at: pointer)
@@ -238,7 +238,7 @@ struct SettingsReader {
             case "severity": settings.severities = try ratings(member.value, at: pointer)
             default:
                 let nearest = Spelling.nearest(to: member.name, among: Self.keys).map { "did you mean '\($0)'?" }
-                throw fault(
+                throw failure(
                     "there is no key '\(member.name)'",
                     atOffset: document.places(of: [pointer])[pointer]?.nameOffset ?? 0,
                     nearest ?? "keys: \(Self.keys.joined(separator: ", "))")
@@ -254,7 +254,7 @@ struct SettingsReader {
 
     private func target(_ text: String, at pointer: JSONPointer) throws(LintSettings.Failure) -> TargetSystem {
         guard let target = TargetSystem(text) else {
-            throw fault("'\(text)' is not a target", at: pointer, TargetSystem.advice)
+            throw failure("'\(text)' is not a target", at: pointer, TargetSystem.advice)
         }
         return target
     }
@@ -263,7 +263,7 @@ struct SettingsReader {
         do throws(RuleSelector.UnknownRule) {
             return try RuleSelector(name, in: book)
         } catch {
-            throw fault(error.message, at: pointer, error.hints.first)
+            throw failure(error.message, at: pointer, error.hints.first)
         }
     }
 
@@ -283,14 +283,14 @@ struct SettingsReader {
         guard let text = value.string else { throw wrongType(value, at: pointer, "\"warning\"") }
         guard let word = Word(rawValue: text) else {
             let known = Word.allCases.map(\.rawValue)
-            throw fault(
+            throw failure(
                 "'\(text)' is not one of \(known.joined(separator: ", "))", at: pointer,
                 Spelling.nearest(to: text, among: known).map { "did you mean '\($0)'?" })
         }
         return word
     }
 
-    /// The texts of an array, each once: a file may repeat a name a hundred thousand times.
+    /// The texts of an array without duplicates: a file may repeat a name a hundred thousand times.
     private func texts(
         _ value: JSONValue, at pointer: JSONPointer
     ) throws(LintSettings.Failure) -> [(String, JSONPointer)] {
@@ -305,18 +305,18 @@ struct SettingsReader {
         return texts
     }
 
-    // MARK: - Faults
+    // MARK: - Errors
 
     private func wrongType(_ value: JSONValue, at pointer: JSONPointer, _ example: String) -> LintSettings.Failure {
         let key = pointer.tokens.first ?? ""
-        return fault("'\(key)' does not take \(value.kind) here", at: pointer, "write it like \(example)")
+        return failure("'\(key)' does not accept \(value.kind) here", at: pointer, "write it like \(example)")
     }
 
-    private func fault(_ words: String, at pointer: JSONPointer, _ hint: String?) -> LintSettings.Failure {
-        fault(words, atOffset: document.places(of: [pointer])[pointer]?.range.lowerBound ?? 0, hint)
+    private func failure(_ words: String, at pointer: JSONPointer, _ hint: String?) -> LintSettings.Failure {
+        failure(words, atOffset: document.places(of: [pointer])[pointer]?.range.lowerBound ?? 0, hint)
     }
 
-    private func fault(_ words: String, atOffset offset: Int, _ hint: String? = nil) -> LintSettings.Failure {
+    private func failure(_ words: String, atOffset offset: Int, _ hint: String? = nil) -> LintSettings.Failure {
         .init(
             path: path, position: TextPosition(offset: offset, in: document.text),
             hints: hint.map { [$0] } ?? [], words: words)

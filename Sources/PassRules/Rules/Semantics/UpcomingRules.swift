@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// Upcoming events of a ticket.
 enum UpcomingRules {
     static let all: [PassRule] =
         [incomplete, unknownType, duplicateIdentifier] + [
@@ -63,7 +62,7 @@ enum UpcomingRules {
             + repeatedKeys(of: fields, in: contents)
     }
 
-    /// Fields whose key an earlier field of the same event has.
+    /// Fields with the key of an earlier field of the same event.
     private static func repeatedKeys(of fields: [PassContents.FieldPlace], in contents: PassContents) -> [Fault] {
         var firsts: [[String]: JSONPointer] = [:]
         return fields.compactMap { place in
