@@ -7,12 +7,12 @@ static const char document[] = {
     , 0};
 
 // Its letters are not only those of ASCII.
-static const unsigned char landingTexts[] = {
-#embed "landing.json"
+static const unsigned char pageTexts[] = {
+#embed "download-page.json"
     , 0};
 
-static const char landingStyle[] = {
-#embed "landing.css"
+static const char pageStyle[] = {
+#embed "download-page.css"
     , 0};
 
 static const char googleFields[] = {
@@ -30,9 +30,9 @@ static const char version[] = {
 
 const char *passtool_adminDocument(void) { return document; }
 
-const char *passtool_landingTexts(void) { return (const char *)landingTexts; }
+const char *passtool_pageTexts(void) { return (const char *)pageTexts; }
 
-const char *passtool_landingStyle(void) { return landingStyle; }
+const char *passtool_pageStyle(void) { return pageStyle; }
 
 const char *passtool_googleFields(void) { return googleFields; }
 

@@ -56,7 +56,7 @@
                 AdminRoutes(
                     store: store, issuer: issuer, links: sealer, limits: limits, clients: clients, health: health
                 ) { wakes.increment() }.add(to: router)
-                try LandingRoutes(
+                try DownloadRoutes(
                     store: store, issuer: issuer, links: sealer, requestsPerMinute: limits.linkRequestsPerMinute,
                     clients: clients
                 ).add(to: router)

@@ -159,7 +159,7 @@
         }
 
         @Test("an archive that was signed elsewhere is taken, and has no record to change")
-        func handedIn() async throws {
+        func signedElsewhere() async throws {
             let service = try await AdministrationService()
             let archive = try SamplePass.archive([
                 ("webServiceURL", .string("https://passes.example.com")),

@@ -84,8 +84,8 @@
                 Mistake(#""log": {"level": "loud"}"#, "server.json:1:92", "loud"),
                 Mistake(#""proxies": ["::1", "a"]"#, "server.json:1:86", "'proxies'"),
                 Mistake(#""tls": {"key": "a"}"#, "server.json:1:90", "'tls.certificate'"),
-                Mistake(#""operations": {"host": "10.0.0.5"}"#, "server.json:1:", "'operations.port'"),
-                Mistake(#""operations": {"port": 8080}"#, "server.json:1:", "'operations.port'"),
+                Mistake(#""metrics": {"host": "10.0.0.5"}"#, "server.json:1:", "'metrics.port'"),
+                Mistake(#""metrics": {"port": 8080}"#, "server.json:1:", "'metrics.port'"),
                 Mistake(#""apns": {"keyId": "a"}"#, "server.json:1:", "'apns.teamId'"),
                 Mistake(#""apns": {"host": "https://api.push.apple.com"}"#, "server.json:1:", "https://"),
                 Mistake(#""identities": [{}]"#, "server.json:1:", ""),
@@ -157,13 +157,13 @@
         @Test("a relative path starts from the folder of the settings file, in a variable from the current folder")
         func relativePaths() throws {
             let text = """
-                {\(base), "trust": "roots.pem", "tls": {"certificate": "tls.pem", "key": "/etc/tls.key"},
+                {\(base), "uploadTrustAnchors": "roots.pem", "tls": {"certificate": "tls.pem", "key": "/etc/tls.key"},
                 "identities": [{"path": "signer.p12", "passphraseFile": "word", "key": "k", "intermediate": "/i"},
                     {"variable": "SIGNER", "keyVariable": "KEY", "passphraseVariable": "WORD"}]}
                 """
             let settings = try ServiceConfiguration(
                 json: Array(text.utf8), source: "/etc/passes/server.json",
-                environment: ServiceEnvironment(["PASSTOOL_SERVER_TRUST": "mine.pem"]))
+                environment: ServiceEnvironment(["PASSTOOL_SERVER_UPLOAD_TRUST_ANCHORS": "mine.pem"]))
             let folder = "/etc/passes/"
             #expect(settings.publicURL == "https://passes.example.com")
             #expect(settings.database == .sqlite(path: "\(folder)passes.sqlite") && settings.trustPath == "mine.pem")

@@ -21,12 +21,12 @@
                 publicURL: "https://passes.example.com", database: .sqlite(path: folder.path("passes.sqlite")))
             settings.listen.port = 0
             let (ports, running) = AsyncStream.makeStream(of: Int.self)
-            var adjustments = PassServer.Adjustments()
-            adjustments.idleTimeout = idleTimeout
-            adjustments.pace = pace
-            adjustments.onRunning = { running.yield($0) }
+            var overrides = PassServer.TestOverrides()
+            overrides.idleTimeout = idleTimeout
+            overrides.pace = pace
+            overrides.onRunning = { running.yield($0) }
             let server = try await PassServer(
-                settings, metrics: PrometheusMetrics(), logger: EventShop.quiet, adjustments: adjustments)
+                settings, metrics: PrometheusMetrics(), logger: EventShop.quiet, overrides: overrides)
             try await run(server, ports, body)
         }
 

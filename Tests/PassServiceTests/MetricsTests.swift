@@ -20,9 +20,9 @@
             service.clock.advance(by: Double(expected + 2) * 86_400)
             let ended = "\(TestCertificates.passType): the certificate in 'test identity' expired on "
             while try await !service.admin("GET", "/health").text.contains(ended) {}
-            let figures = try await service.send("GET", "/metrics").text
-            #expect(figures.contains(#"passtool_alarms{about="certificate"} 1"#))
-            #expect(figures.contains(#"passtool_certificate_days_left{type="\#(TestCertificates.passType)"} -"#))
+            let metrics = try await service.send("GET", "/metrics").text
+            #expect(metrics.contains(#"passtool_alarms{about="certificate"} 1"#))
+            #expect(metrics.contains(#"passtool_certificate_days_left{type="\#(TestCertificates.passType)"} -"#))
             func statuses(_ method: String) async throws -> [Int] {
                 try await [service.send(method, "/livez").status, service.send(method, "/readyz").status]
             }

@@ -34,7 +34,7 @@
 
         /// Runs the service for the length of `body`.
         private func serve(
-            hasTLS: Bool = false, operations: Int? = nil,
+            hasTLS: Bool = false, metricsPort: Int? = nil,
             _ body: (_ port: Int, PassServer, LogLines) async throws -> Void
         ) async throws {
             var settings = ServiceConfiguration(
@@ -45,15 +45,15 @@
             if hasTLS {
                 settings.tls = .init(certificatePath: folder.path("server.pem"), keyPath: folder.path("server.key"))
             }
-            if let operations { settings.operations = .init(host: "127.0.0.1", port: operations) }
+            if let metricsPort { settings.metrics = .init(host: "127.0.0.1", port: metricsPort) }
             let lines = LogLines()
             let logger = lines.logger
-            var adjustments = PassServer.Adjustments()
-            adjustments.watchInterval = .milliseconds(20)
+            var overrides = PassServer.TestOverrides()
+            overrides.watchInterval = .milliseconds(20)
             let (ports, running) = AsyncStream.makeStream(of: Int.self)
-            adjustments.onRunning = { running.yield($0) }
+            overrides.onRunning = { running.yield($0) }
             let server = try await PassServer(
-                settings, metrics: PrometheusMetrics(), logger: logger, adjustments: adjustments)
+                settings, metrics: PrometheusMetrics(), logger: logger, overrides: overrides)
             let group = ServiceGroup(configuration: .init(services: [server], logger: logger))
             async let run: Void = group.run()
             var found = ports.makeAsyncIterator()
@@ -138,9 +138,9 @@
             #expect(read.text == "1\n22\n333")
         }
 
-        @Test("figures move to an address of their own if there is one") func operations() async throws {
+        @Test("metrics move to their own address if there is one") func metrics() async throws {
             let own = try RehearsedService.freePort()
-            try await serve(operations: own) { port, _, _ async throws in
+            try await serve(metricsPort: own) { port, _, _ async throws in
                 func status(_ port: Int, _ path: String) async throws -> String {
                     let url = "http://127.0.0.1:\(port)\(path)"
                     return try await curl(port, "-o", "/dev/null", "-w", "%{http_code}", url).text

@@ -17,11 +17,11 @@ const struct passtool_template_file *passtool_templateFile(unsigned long index);
 // The file openapi.json; a zero byte ends it.
 const char *passtool_adminDocument(void);
 
-// The file landing.json: the words of the pages of links, by language; a zero byte ends it.
-const char *passtool_landingTexts(void);
+// The file download-page.json: the words of the pages of links, by language; a zero byte ends it.
+const char *passtool_pageTexts(void);
 
-// The file landing.css: the style of these pages but for the colours of a pass; a zero byte ends it.
-const char *passtool_landingStyle(void);
+// The file download-page.css: the style of these pages but for the colours of a pass; a zero byte ends it.
+const char *passtool_pageStyle(void);
 
 // The file google-fields.txt: the fields of Google Wallet's classes and objects; a zero byte ends it.
 const char *passtool_googleFields(void);

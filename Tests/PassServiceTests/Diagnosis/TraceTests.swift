@@ -173,7 +173,7 @@
                     "fetch 503", "personalize 400", "unregister 401", "register 400", "register 401",
                 ])
             let report = WhyReport(history)
-            #expect(report.links.first { $0.step == .fetched }?.state == .broken)
+            #expect(report.steps.first { $0.kind == .fetched }?.state == .failed)
             #expect(report.json.object?["failures"]?.array?.count == 5)
         }
     }

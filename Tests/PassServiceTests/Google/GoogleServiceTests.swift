@@ -34,12 +34,12 @@
 
         private func put(_ serial: String, balance: Int, by template: StoredTemplate, in shop: TestShop) async throws {
             let change = try await shop.issuer.change(
-                TestShop.address(serial), template: template, record: ["balance": .init(balance)])
+                TestShop.address(serial), template: template, record: ["balance": .number(balance)])
             _ = try await shop.store.change([change])
         }
 
-        private func link(of serial: String, in shop: TestShop) async throws -> WhyReport.Link? {
-            try await WhyReport(about: TestShop.address(serial), in: shop.store).links.first { $0.step == .google }
+        private func link(of serial: String, in shop: TestShop) async throws -> WhyReport.Step? {
+            try await WhyReport(about: TestShop.address(serial), in: shop.store).steps.first { $0.kind == .google }
         }
 
         private func state(of serial: String, in shop: TestShop) async throws -> GoogleState? {
@@ -56,13 +56,13 @@
         ) async throws {
             var place = GoogleAPI.Place()
             place.address = "\(site.base)/v1"
-            place.patience = longestWait
-            var pauses = PushPauses()
-            (pauses.first, pauses.longest, pauses.fault) = (20, 100, 100)
+            place.timeout = longestWait
+            var backoff = PushBackoff()
+            (backoff.first, backoff.longest, backoff.invalidRequest) = (20, 100, 100)
             let account = try ServiceAccount(json: google.keyFile(for: site), path: "key.json")
             let dispatcher = GoogleDispatcher(
                 store: shop.store, issuer: shop.issuer, api: try GoogleAPI(account, at: place, now: { shop.clock.now }),
-                imageBase: nil, pauses: pauses, mostClasses: mostClasses, logger: EventShop.quiet)
+                imageBase: nil, backoff: backoff, mostClasses: mostClasses, logger: EventShop.quiet)
             let running = Task { try await dispatcher.run() }
             defer { running.cancel() }
             try await body(dispatcher)
@@ -88,7 +88,7 @@
                 dispatcher.wake()
                 try await expect(["7": "2"])
                 #expect(try await waits { try await state(of: "7", in: shop)?.written == 2 })
-                #expect(try await link(of: "7", in: shop)?.state == .holds)
+                #expect(try await link(of: "7", in: shop)?.state == .ok)
                 let actions: [(PassChange.Action, [String])] = [
                     (.void(true), ["INACTIVE", "EXPIRED"]), (.void(false), ["ACTIVE"]), (.delete, ["INACTIVE"]),
                 ]
@@ -155,18 +155,18 @@
                 dispatcher.wake()
                 #expect(try await waits { try await link(of: "1", in: shop)?.text.contains("No card.") == true })
                 // It needs a person, until it is written; each server and each start says so.
-                let words = "1 passes, and answers \(status): "
-                #expect(try await waits { try await shop.store.googleTrouble()?.contains(words) == true })
+                let words = "1 pass, and answers \(status): "
+                #expect(try await waits { try await shop.store.googleProblem()?.contains(words) == true })
                 await google.answer { _, _ in nil }
                 try await shop.put("2", balance: 6)
                 dispatcher.wake()
                 try await expect(["1": "5", "2": "6"])
-                #expect(try await link(of: "1", in: shop)?.state == .broken)
-                #expect(try await shop.store.googleTrouble()?.contains(words) == true)
+                #expect(try await link(of: "1", in: shop)?.state == .failed)
+                #expect(try await shop.store.googleProblem()?.contains(words) == true)
                 _ = try await shop.issuer.putTemplate("other", archive: TestShop.archive(TestShop.card()))
                 dispatcher.wake()
                 try await expect(["1": "6"])
-                #expect(try await waits { try await shop.store.googleTrouble() == nil })
+                #expect(try await waits { try await shop.store.googleProblem() == nil })
             }
         }
 
@@ -176,9 +176,9 @@
                 await google.answer { _, _ in .init(503, "", "Down.") }
                 try await shop.put("1", balance: 1)
                 dispatcher.wake()
-                #expect(try await waits { try await shop.store.googleTrouble()?.contains("Down.") == true })
+                #expect(try await waits { try await shop.store.googleProblem()?.contains("Down.") == true })
                 try await shop.store.database.write { try $0.run("DELETE FROM google_passes") }
-                #expect(try await waits { try await shop.store.googleTrouble() == nil })
+                #expect(try await waits { try await shop.store.googleProblem() == nil })
             }
         }
 
@@ -188,7 +188,7 @@
             try await withDispatcher(of: shop) { dispatcher in
                 try await shop.put("1", balance: 1)
                 dispatcher.wake()
-                #expect(try await waits { try await link(of: "1", in: shop)?.state == .broken })
+                #expect(try await waits { try await link(of: "1", in: shop)?.state == .failed })
                 #expect(try await link(of: "1", in: shop)?.text.contains("S1") == true)
                 #expect(await google.calls.isEmpty)
             }
@@ -317,7 +317,7 @@
                 _ = try await shop.store.change([PassChange(TestShop.address("1"), .delete)])
                 try await shop.put("2", balance: 2)
                 dispatcher.wake()
-                #expect(try await waits { try await shop.store.googleTrouble()?.contains("2 passes") == true })
+                #expect(try await waits { try await shop.store.googleProblem()?.contains("2 passes") == true })
                 #expect(try await link(of: "1", in: shop)?.text.contains("Out.") == true)
                 await google.answer { _, _ in nil }
                 shop.clock.advance(by: 599)
@@ -326,7 +326,7 @@
                 shop.clock.advance(by: 2)
                 dispatcher.wake()
                 #expect(try await waits { try await state(of: "1", in: shop) == nil })
-                #expect(try await shop.store.googleTrouble()?.contains("1 passes, and answers 400: ") == true)
+                #expect(try await shop.store.googleProblem()?.contains("1 pass, and answers 400: ") == true)
                 #expect(await google.balances == ["2": "1"])
             }
         }
@@ -335,11 +335,11 @@
             let shop = try await shop()
             let account = try ServiceAccount(json: google.keyFile(for: site), path: "key.json")
             let sealer = try await LinkSealer(store: shop.store)
-            let routes = try LandingRoutes(store: shop.store, issuer: shop.issuer, links: sealer, google: account)
+            let routes = try DownloadRoutes(store: shop.store, issuer: shop.issuer, links: sealer, google: account)
             let pages = try await TestSite { routes.add(to: $0) }
             try await shop.put("7", balance: 1)
             let made = try await shop.store.makeLink(to: TestShop.address("7"), expires: nil, isSingleUse: false)
-            let link = try sealer.opaque(try #require(made).id)
+            let link = try sealer.signedToken(try #require(made).id)
             func page(_ agent: String) async throws -> String {
                 try await pages.send("GET", "/p/\(link)", headers: ["User-Agent": agent, "Accept": "text/html"]).text
             }
