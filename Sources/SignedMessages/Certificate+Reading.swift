@@ -183,7 +183,6 @@ extension Certificate {
         }
     }
 
-    /// Whether its key is RSA.
     package var hasRSAKey: Bool {
         unsafe reading { unsafe X509_get0_pubkey($0).map { unsafe EVP_PKEY_get_base_id($0) } == EVP_PKEY_RSA }
     }

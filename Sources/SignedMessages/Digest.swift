@@ -44,7 +44,6 @@ extension DigestAlgorithm {
 }
 
 extension Collection<UInt8> {
-    /// The bytes as lower-case hexadecimal digits.
     package var hexadecimal: String {
         var text: [UInt8] = []
         text.reserveCapacity(2 * count)

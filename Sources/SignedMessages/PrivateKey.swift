@@ -202,7 +202,6 @@ extension PrivateKey {
 }
 
 extension [UInt8] {
-    /// Whether it is one DER sequence from end to end.
     fileprivate var isWholeSequence: Bool {
         DERHead(self).map { $0.tag == DERTag.sequence && $0.byteCount == count } ?? false
     }

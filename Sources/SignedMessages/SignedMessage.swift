@@ -18,9 +18,7 @@ package struct SignedMessage: Sendable {
     package let contentType: String
     /// The certificates in the message, in its order.
     package let certificates: [Certificate]
-    /// The attached content, if any.
     package let attachedContent: [UInt8]?
-    /// The number of bytes after the message's end.
     package let trailingByteCount: Int
 
     private let encoded: [UInt8]
@@ -141,7 +139,6 @@ extension SignedMessage {
         return unsafe ASN1.bytes(of: content)
     }
 
-    /// One of a message's signers.
     package struct Signer: Sendable {
         /// A problem of a signing time (RFC 5652 §11.3).
         package enum SigningTimeProblem: Sendable, Hashable {
@@ -166,7 +163,6 @@ extension SignedMessage {
         package let signatureDigest: String?
         /// The signed content type, as a dotted object identifier; `nil` without signed attributes.
         package let contentType: String?
-        /// The number of unsigned attributes.
         package let unsignedAttributeCount: Int
         /// The signing-time attribute; `nil` if it is missing or invalid.
         package let signingTime: Date?

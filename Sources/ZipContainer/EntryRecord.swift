@@ -19,7 +19,6 @@ struct EntryRecord {
     let byteCount: Int
     /// The Unix mode; 0 if the writer set none.
     let mode: Int
-    /// The attributes of MS-DOS.
     let attributes: Int
     /// The system that the attributes are for (APPNOTE 4.4.2).
     let system: Int
@@ -29,7 +28,6 @@ struct EntryRecord {
     let extraFields: ExtraFields
     /// The offset of the local header from the start of the archive, foreign bytes before it not counted.
     let offset: Int
-    /// The length of this line, in bytes.
     let lineByteCount: Int
 
     /// Reads the line at `start`; `nil` unless a complete line ends before `end`.

@@ -43,7 +43,6 @@ package struct JSONForm: Sendable {
         fileprivate let places: [JSONPointer: JSONDocument.Place]
         fileprivate let shifts: [Shift]
 
-        /// The place of a value in the filled text.
         func place(of pointer: JSONPointer) -> JSONDocument.Place? {
             places[pointer].map { place in
                 JSONDocument.Place(

@@ -86,9 +86,7 @@ struct Examiner {
     let anchors: [Certificate]
     let known: [Certificate]
     let moment: Date
-    /// The certificate that signs.
     let certificate: Certificate?
-    /// The key that belongs to it.
     let privateKey: PrivateKey?
     var issuer: Certificate?
     var findings: [Finding] = []

@@ -30,7 +30,6 @@ public struct MaterialInspection: Sendable {
     /// The certificates that a key or a request may belong to.
     var candidates: [Certificate] { material.certificates + companions }
 
-    /// The certificates for the key with this public half.
     func certificates(for key: PublicKey?) -> [Certificate] {
         guard let key else { return [] }
         return candidates.filter { $0.publicKey == key }
@@ -162,7 +161,6 @@ extension MaterialInspection {
         ])
     }
 
-    /// The certificates that a key belongs to, by fingerprint.
     private func fingerprints(of key: PublicKey?) -> JSONValue {
         .array(certificates(for: key).map { .string($0.fingerprint) })
     }

@@ -82,7 +82,6 @@ extension Comparison {
         }
     }
 
-    /// Compares the order of the fields that both passes have in a group.
     private mutating func compareOrder(_ old: [KeyedField], _ new: [KeyedField], in kind: Pass.Style.Kind) {
         for group in Pass.Field.Group.allCases {
             let (before, after) = (old.filter { $0.group == group }, new.filter { $0.group == group })

@@ -36,7 +36,6 @@ struct Comparison {
         entries.append(.init(kind: kind, place: place, old: shown[0], new: shown[1]))
     }
 
-    /// Adds a field that differs in some way.
     mutating func add(changedField key: String, _ before: JSONValue?, _ after: JSONValue?) {
         guard before?.object != nil || after?.object != nil,
             changedFields.count < min(old.limits.totalFindingCount, new.limits.totalFindingCount)
@@ -79,7 +78,6 @@ struct Comparison {
         return isImage ? .image(name) : .file(name)
     }
 
-    /// The facts that identify a file's content.
     private static func facts(_ bytes: [UInt8]?) -> JSONValue {
         guard let bytes else { return .object([("problem", .string("it cannot be unpacked"))]) }
         let header = PassImage.PNGHeader(bytes)

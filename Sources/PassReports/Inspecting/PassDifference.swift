@@ -237,7 +237,6 @@ extension PassDifference.Place {
 }
 
 extension JSONValue {
-    /// The value in one short line.
     fileprivate var brief: String {
         if let facts = object, let text = facts.fileWords ?? facts.certificateWords { return text }
         if let certificates = array?.compactMap(\.object?.certificateWords), !certificates.isEmpty {
@@ -249,7 +248,6 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// The facts that identify a file.
     fileprivate var fileWords: String? {
         guard let bytes = self["byteCount"]?.number?.text, let digest = self["sha256"]?.string else { return nil }
         let sides = ["widthInPixels", "heightInPixels"].compactMap { self[$0]?.number?.text }
@@ -257,7 +255,6 @@ extension JSONObject {
         return "\(size)\(bytes) bytes, SHA-256 \(digest.prefix(12))…"
     }
 
-    /// The facts that identify a certificate.
     fileprivate var certificateWords: String? {
         guard let name = self["subject"]?.string, let digest = self["fingerprint"]?.string else { return nil }
         let end = self["notAfter"]?.string ?? "unknown"

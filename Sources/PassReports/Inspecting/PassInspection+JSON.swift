@@ -61,7 +61,6 @@ extension PassImage.PNGHeader {
 }
 
 extension JSONObject {
-    /// The object without the token for the web service.
     fileprivate var withoutToken: JSONObject {
         var object = self
         object[Pass.Key.authenticationToken.rawValue] = nil
@@ -116,7 +115,6 @@ extension PassFiles {
     /// The files that are signed, sorted: all but the manifest and the signature.
     var contentNames: [String] { names.filter { !FileName($0).isMadeBySigning }.sorted() }
 
-    /// Why a file could not be read as a JSON object.
     struct Unreadable: Error {
         let message: String
     }

@@ -184,7 +184,6 @@ extension PassInspection {
 }
 
 extension Pass.Field {
-    /// Label, value, and the format of the value.
     fileprivate var line: String {
         let formats = formats
         return (label.map { "\($0): " } ?? "") + (value?.shown ?? "no value")

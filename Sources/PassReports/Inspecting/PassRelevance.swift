@@ -241,14 +241,12 @@ public struct PassRelevance: Sendable, Hashable {
 }
 
 extension PassRelevance.Entry {
-    /// The description, distance and reason, for people.
     var line: String {
         [words, distanceInMetres.map { "\($0.distanceWords) away" }, reason].compactMap(\.self).joined(separator: "; ")
     }
 }
 
 extension PassRelevance {
-    /// The results as part of a document.
     var json: JSONValue {
         .object([
             ("at", moment.json),

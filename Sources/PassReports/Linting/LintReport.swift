@@ -35,7 +35,6 @@ public struct LintReport: Sendable {
         findings.isEmpty ? "no findings" : counts(of: findings)
     }
 
-    /// The number of findings of each severity, in words.
     package static func counts(of findings: [Finding]) -> String {
         Finding.Severity.allCases.reversed().compactMap { severity -> String? in
             let count = findings.count { $0.severity == severity }
@@ -105,7 +104,6 @@ extension Finding {
 }
 
 extension String {
-    /// The path of a folder without slashes at the end.
     package var withoutTrailingSlashes: String {
         String(prefix(1)) + String(dropFirst().reversed().drop { $0 == "/" }.reversed())
     }
@@ -190,7 +188,6 @@ extension Finding {
 }
 
 extension Finding.Severity {
-    /// The name of the workflow command.
     var workflowCommand: String { self == .note ? "notice" : rawValue }
 }
 

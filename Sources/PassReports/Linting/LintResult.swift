@@ -98,7 +98,6 @@ public struct LintResult: Sendable {
 struct FindingCounter {
     private var seen: [String: Int] = [:]
 
-    /// The fingerprint of the next finding.
     mutating func fingerprint(of finding: Finding, in result: LintResult) -> String {
         // Its identifying parts, without line and column.
         let parts = [

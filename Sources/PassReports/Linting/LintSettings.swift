@@ -192,7 +192,6 @@ extension LintSettings {
     }
 }
 
-/// Reads the text of a settings file.
 package struct SettingsReader {
     static let mostBytes = 1_000_000
     private static let keys = ["rule", "ignore", "failOn", "target", "severity"]
@@ -212,7 +211,6 @@ package struct SettingsReader {
         }
     }
 
-    /// Parses the text.
     package init(text: [UInt8], path: String, book: RuleBook = .standard) throws(LintSettings.Failure) {
         do throws(JSONDocument.SyntaxError) {
             document = try JSONDocument(parsing: text)
@@ -271,7 +269,6 @@ package struct SettingsReader {
         try texts(value, at: pointer).map(selector)
     }
 
-    /// The systems in an array.
     package func targets(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettings.Failure) -> [TargetSystem] {
         try texts(value, at: pointer).map(target)
     }
@@ -332,13 +329,11 @@ package struct SettingsReader {
 
     // MARK: - Errors
 
-    /// The error for a value of another type.
     package func wrongType(_ value: JSONValue, at pointer: JSONPointer, _ example: String) -> LintSettings.Failure {
         let key = pointer.tokens.first ?? ""
         return fault("'\(key)' does not accept \(value.kind) here", at: pointer, "write it like \(example)")
     }
 
-    /// An error about the value at a place.
     package func fault(_ words: String, at pointer: JSONPointer, _ hint: String?) -> LintSettings.Failure {
         fault(words, atOffset: document.places(of: [pointer])[pointer]?.range.lowerBound ?? 0, hint)
     }

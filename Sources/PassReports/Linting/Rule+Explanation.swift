@@ -94,7 +94,6 @@ extension PassRule.Sample {
 }
 
 extension PassRule.Sample.Content {
-    /// The content of the file, in words.
     fileprivate var words: String {
         switch self {
         case .text(let text): text.visible

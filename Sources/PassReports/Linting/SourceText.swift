@@ -118,7 +118,6 @@ struct SourceExcerpt {
         let text: String
         let columns: Int
 
-        /// The bytes of one character.
         init(_ bytes: ArraySlice<UInt8>) {
             // Tabs are kept, so that the caret is right for any tab width.
             let isTab = bytes.elementsEqual([0x09])
@@ -149,7 +148,6 @@ struct PathForm {
             + (parts.isEmpty && !path.hasPrefix("/") ? "." : parts.joined(separator: "/"))
     }
 
-    /// Whether it is below the current directory.
     var isBelow: Bool { !text.hasPrefix("/") && text != ".." && !text.hasPrefix("../") }
 
     /// The path as a URI reference (RFC 3986): absolute for an absolute path, relative for others.
@@ -207,7 +205,6 @@ package struct UnifiedDiff: Sendable {
         text = hunks.isEmpty ? "" : "--- \(oldName)\n+++ \(newName)\n\(hunks)"
     }
 
-    /// The lines, including line ends.
     private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0

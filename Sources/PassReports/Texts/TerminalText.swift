@@ -83,7 +83,6 @@ package struct RowForm: Sendable {
         "  \(name.padded(to: width))\(value.visible)"
     }
 
-    /// A row for each pair that has a value.
     package func all(_ pairs: [(name: String, value: String?)]) -> [String] {
         pairs.compactMap { pair in pair.value.map { self(pair.name, $0) } }
     }

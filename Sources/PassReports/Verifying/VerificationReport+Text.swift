@@ -47,7 +47,6 @@ extension VerificationReport {
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 
-    /// The part of the first line after the verdict.
     private var elaboration: String {
         if let reason { return ": \(reason.visible)" }
         let scope = isSignatureOnly ? " (contents not judged)" : ""
@@ -101,7 +100,6 @@ extension VerificationReport {
         }
     }
 
-    /// Whether the contents of a pass were not checked.
     private var isSignatureOnly: Bool {
         kind == .pass && checks.contains { $0.step == .contents && $0.outcome == .skipped }
     }
@@ -118,7 +116,6 @@ extension VerificationReport {
         return counts.isEmpty ? nil : counts.joined(separator: ", ")
     }
 
-    /// The number of members with each verdict.
     private var memberCounts: String {
         members.isEmpty ? "none judged" : Verdict.counts(of: members.map(\.report.verdict))
     }
@@ -182,7 +179,6 @@ extension Finding {
         isAboutWholeFile && other.isAboutWholeFile && withoutFile == other.withoutFile
     }
 
-    /// The common part of similar findings.
     fileprivate var withoutFile: Finding {
         let name = file ?? ""
         let words = name.isEmpty ? message : message.replacing(name, with: "")
@@ -278,7 +274,6 @@ extension VerificationReport {
 }
 
 extension Certificate {
-    /// The signer of a pass or an order as part of a document.
     func signerSummary(of kind: PassFiles.Kind) -> JSONValue {
         .object([
             ("commonName", subject.commonName.map(JSONValue.string)),

@@ -111,7 +111,6 @@ struct FaultCount {
 }
 
 extension PassRule.Fault.Place {
-    /// The value at the place, and its ancestors.
     fileprivate var values: [RemadeValue] {
         switch self {
         case .value(let pointer, let file), .name(let pointer, let file), .offset(_, let pointer, let file):

@@ -37,7 +37,6 @@ struct FindingList {
     private var listed: [Finding] = []
     private var unlisted: [Unlisted] = []
 
-    /// Findings of a rule that are counted but not listed.
     private struct Unlisted {
         let rule: String
         var severity: Finding.Severity

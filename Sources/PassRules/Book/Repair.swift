@@ -72,12 +72,10 @@ extension RuleBook {
 /// A fix that makes an invalid value is refused. If the others break a rule, halves of them are tried, down to single
 /// findings.
 struct RepairTrial {
-    /// The contents with the fixes made.
     private(set) var result: PassContents
     private(set) var fixed: [Finding] = []
     /// The findings whose fix would break a rule, with the rule's name.
     private(set) var refused: [(finding: Finding, broken: String)] = []
-    /// The new names of renamed files, by their old names.
     private(set) var renamed: [String: String] = [:]
 
     private let contents: PassContents
@@ -87,7 +85,6 @@ struct RepairTrial {
     /// The remaining attempts: for each, all rules check the whole pass.
     private var attempts = 64
 
-    /// Tries the fixes of `findings`.
     init(of findings: [Finding], in contents: PassContents, judgedBy judges: [PassRule]) {
         (result, self.contents, self.judges) = (contents, contents, judges)
         values = Dictionary(findings.flatMap(\.remadeValues).map { ($0, $1) }, uniquingKeysWith: min)

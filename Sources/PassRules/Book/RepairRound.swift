@@ -66,7 +66,6 @@ struct RepairRound {
         return !others[max(0, index - 1)..<min(others.count, index + 1)].contains { $0.collides(with: edit) }
     }
 
-    /// The index of an edit among those of its file.
     private func index(of edit: TextEdit) -> Int {
         let others = edits[edit.file] ?? []
         var (low, high) = (0, others.count)
@@ -124,7 +123,6 @@ struct RepairRound {
         return editor
     }
 
-    /// The files with the changes made.
     func applied() -> [String: [UInt8]] {
         var files = contents.files.filter { !removed.contains($0.key) }
         for (old, new) in renamed { files[new] = files.removeValue(forKey: old) }

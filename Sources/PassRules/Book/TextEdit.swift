@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// A range of a file's bytes and their replacement.
 struct TextEdit: Hashable {
     let file: String
     let range: Range<Int>
@@ -131,7 +130,6 @@ struct JSONTextEditor {
 }
 
 extension JSONDocument {
-    /// The members with duplicate names.
     fileprivate var doubledMembers: Set<JSONPointer> {
         Set(
             deviations.compactMap { deviation in

@@ -5,11 +5,9 @@ struct BarcodeMessage: PassElement {
     let pointer: JSONPointer
     /// The message; `nil` if it is missing or has an unfilled placeholder.
     let text: String?
-    /// The format, if it is a known one.
     let format: Pass.Barcode.Format?
     /// The character set, if its characters can be checked.
     let encoding: MessageEncoding?
-    /// The name of the character set in the barcode.
     let encodingName: String
 
     init(_ place: PassContents.ObjectPlace, isTemplate: Bool) {

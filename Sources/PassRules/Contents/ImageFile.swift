@@ -14,7 +14,6 @@ extension PassContents {
         public let header: PassImage.PNGHeader?
         /// Why the file is not a complete PNG although its header is readable, as a clause.
         let breakage: String?
-        /// The actual kind of the file.
         let kind: FileKind
         /// The damage to an unreadable PNG, if its first bytes reveal that.
         let conversion: TransferDamage?
@@ -31,7 +30,6 @@ extension PassContents {
             conversion = TransferDamage(toPNG: bytes)
         }
 
-        /// The size for a message.
         var size: String { header.map { "\($0.widthInPixels) × \($0.heightInPixels) pixels" } ?? "an unknown size" }
 
         /// Whether it is a single pixel, which some generators write in place of no image.
@@ -41,13 +39,11 @@ extension PassContents {
 
 /// One image in all its scales, for all languages or for one.
 struct ImageGroup: Sendable {
-    /// The image's place on the pass.
     let slot: PassImage.Slot
     let language: String?
     /// The PNG files by their scale, the smallest first; never empty.
     fileprivate(set) var files: [PassContents.ImageFile]
 
-    /// The existing scales.
     var scales: [PassImage.Scale] { files.compactMap { $0.name?.scale } }
 
     /// The groups of `images`, which are sorted by path and so by group.

@@ -1,15 +1,12 @@
 internal import PassModel
 
 extension PassContents {
-    /// The layouts that the pass requests.
     var schemes: [Pass.Style.Scheme] {
         (self[.preferredStyleSchemes]?.array ?? []).compactMap { Pass.Style.Scheme(json: $0) }
     }
 
-    /// The value of a top-level key.
     subscript(key: Pass.Key) -> JSONValue? { self[name: key.rawValue] }
 
-    /// The value of a member of the object under a top-level key.
     subscript(key: Pass.Key, member: String) -> JSONValue? { self[key]?.object?[member] }
 
     subscript(style style: Pass.Style.Kind) -> JSONValue? { self[name: style.rawValue] }

@@ -15,7 +15,6 @@ public struct PassContents: Sendable {
     /// Whether signing adds missing type and team identifiers.
     package var needsIdentifiers = false
 
-    /// The derived values.
     private(set) var parts = PassParts()
     /// The limits for JSON files: nesting and number of values.
     private let (jsonDepth, jsonValueCount): (Int, Int)
@@ -50,7 +49,6 @@ public struct PassContents: Sendable {
                 files["pass.json"] ?? files[Self.orderFile] ?? [], depth: jsonDepth, valueCount: jsonValueCount))
     }
 
-    /// The contents of `files`, with a parsed `pass.json`.
     package init(
         files: [String: [UInt8]], isTemplate: Bool = false, now: PassDate? = nil, targets: [TargetSystem] = [],
         jsonDepth: Int, jsonValueCount: Int, document: Result<JSONDocument, JSONDocument.SyntaxError>
@@ -85,7 +83,6 @@ public struct PassContents: Sendable {
         return contents
     }
 
-    /// Contents with other files and the same settings.
     func replacing(_ files: [String: [UInt8]]) -> PassContents {
         var contents = PassContents(
             files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
@@ -112,10 +109,8 @@ extension PassContents {
         return givenFiles
     }
 
-    /// Whether there is a file of this name.
     func has(_ name: String) -> Bool { givenFiles[name] != nil }
 
-    /// The bytes of a file.
     func bytes(of name: String) -> [UInt8]? {
         reads?.note(name == mainFile ? .everything : .file(name))
         return givenFiles[name]
@@ -138,7 +133,6 @@ extension PassContents {
         return readPass
     }
 
-    /// The value of the top-level key of this name.
     subscript(name name: String) -> JSONValue? {
         reads?.note(.key(name))
         return readPass.object[name]
@@ -227,10 +221,8 @@ extension PassContents {
 // MARK: - Derived from the text
 
 extension PassContents {
-    /// Why `pass.json` could not be parsed.
     var syntaxError: JSONDocument.SyntaxError? { if case .failure(let error) = document { error } else { nil } }
 
-    /// The deviations of `pass.json` from strict JSON.
     var deviations: [JSONDocument.Deviation] { document.value?.deviations ?? [] }
 
     /// The root of `pass.json`, if it could be parsed, without members that are null.
@@ -242,7 +234,6 @@ extension PassContents {
     /// The members that are null, except in `userInfo` and in unknown keys.
     var nullMembers: [JSONPointer] { document.value?.nullMembers ?? [] }
 
-    /// A parsed JSON file.
     func document(named name: String) -> JSONDocument? {
         switch name {
         case isOrder ? Self.orderFile : "pass.json": document.value

@@ -110,18 +110,14 @@ struct Derived<Value: Sendable>: ~Copyable, Sendable {
     }
 }
 
-/// The texts of a pass that a strings file may translate.
 struct PassTexts: Sendable {
     /// Every string in `pass.json` except machine-readable ones.
     private(set) var ofPass: Set<String> = []
-    /// Every string in `personalization.json`.
     private(set) var ofPersonalization: Set<String> = []
     private(set) var barcodeMessages: Set<String> = []
 
-    /// No texts.
     init() {}
 
-    /// The texts of `pass` and of `personalization.json`.
     init(of pass: Pass, barcodes: [PassContents.ObjectPlace], personalization: JSONValue?) {
         barcodeMessages = Set(barcodes.compactMap { $0.object["message"]?.string })
         for member in pass.object.members where member.name != Pass.Key.nfc.rawValue {

@@ -42,7 +42,6 @@ extension PassContents {
         /// The field as an object with its pointer, if it is one.
         var place: ObjectPlace? { value.object.map { ObjectPlace(pointer: pointer, object: $0) } }
 
-        /// The field's own semantic tags.
         var semantics: ObjectPlace? {
             reads?.note(.tags)
             return given.object?["semantics"]?.object.map {
@@ -121,7 +120,6 @@ extension PassContents {
 
         mutating func fill(with value: JSONValue) { object = value.object ?? object }
 
-        /// The object in a member of this one.
         func object(of key: String) -> ObjectPlace? {
             object[key]?.object.map { ObjectPlace(pointer: pointer.appending(key), object: $0) }
         }
@@ -142,7 +140,6 @@ extension PassContents {
     }
 }
 
-/// A member of an object with its pointer.
 struct MemberPlace: PassElement {
     let pointer: JSONPointer
     private(set) var value: JSONValue
@@ -152,7 +149,6 @@ struct MemberPlace: PassElement {
     var name: String { pointer.tokens.last ?? "" }
 }
 
-/// The value of a known top-level key.
 struct KeyPlace: PassElement {
     let key: Pass.Key
     private var given: JSONValue
@@ -194,7 +190,6 @@ extension JSONPointer {
     /// A pointer to the value of a top-level key, or to a member of it.
     static func to(_ key: Pass.Key, _ member: String...) -> JSONPointer { JSONPointer(tokens: [key.rawValue] + member) }
 
-    /// A pointer to the value of a style.
     static func to(style: Pass.Style.Kind) -> JSONPointer { JSONPointer(tokens: [style.rawValue]) }
 }
 

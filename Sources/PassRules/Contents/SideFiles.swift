@@ -6,11 +6,9 @@ struct SideFiles: Sendable {
     let names: [FileName]
     /// The folder that contains the whole pass, where Wallet does not find it.
     let enclosingFolder: String?
-    /// Every file with the name of an image, sorted by path.
     let images: [PassContents.ImageFile]
     /// The images that Wallet reads, with all their scales.
     let imageGroups: [ImageGroup]
-    /// Every strings file, sorted by path.
     private(set) var stringsFiles: [PassContents.StringsFile]
     /// The parsed `personalization.json`, if it exists.
     let personalization: Result<JSONDocument, JSONDocument.SyntaxError>?
@@ -30,7 +28,6 @@ struct SideFiles: Sendable {
         }
     }
 
-    /// The same files with some strings files replaced.
     func changing(_ changed: [String: [UInt8]]) -> SideFiles {
         var files = self
         for (index, file) in files.stringsFiles.enumerated() {
@@ -46,7 +43,6 @@ struct SideFiles: Sendable {
 }
 
 extension JSONDocument {
-    /// A parsed JSON file, or its error.
     static func reading(
         _ text: [UInt8], depth: Int, valueCount: Int
     ) -> Result<JSONDocument, SyntaxError> {

@@ -40,7 +40,6 @@ extension PassContents {
         }
     }
 
-    /// The visible texts of an order.
     var orderTexts: [TypedTree.Value] { isOrder ? tree.values.filter { Self.orderKeys.contains($0.name) } : [] }
 
     /// The keys of an order whose texts strings files translate.
@@ -97,7 +96,6 @@ extension TypedTree.Value {
 }
 
 extension String {
-    /// The letters and digits, whatever their case.
     var letters: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 
     /// Whether this is natural language: not a date, number, address, or code such as `CDG` or `MC2035`.

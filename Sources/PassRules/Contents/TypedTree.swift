@@ -6,7 +6,6 @@ struct TypedTree: Sendable {
     struct Value: PassElement {
         /// The kind of object that contains it.
         let owner: Shape
-        /// Its key.
         let name: String
         let type: ValueType
         /// Whether every object of the kind has the key.
@@ -14,12 +13,10 @@ struct TypedTree: Sendable {
         private(set) var value: JSONValue
         let file: String
         fileprivate let object: JSONPointer
-        /// Its index in the key's array.
         let index: Int?
 
         mutating func fill(with value: JSONValue) { self.value = value }
 
-        /// Whether it is an element of an array.
         var isElement: Bool { index != nil }
 
         var pointer: JSONPointer {
@@ -28,7 +25,6 @@ struct TypedTree: Sendable {
         }
     }
 
-    /// An object with its pointer.
     struct Object: PassElement {
         let shape: Shape
         private(set) var object: JSONObject
@@ -63,7 +59,6 @@ struct TypedTree: Sendable {
     private(set) var objects: [Object] = []
     let file: String
 
-    /// The tree of a file whose root has this shape.
     init(_ root: JSONObject, as shape: Shape, in file: String) {
         self.file = file
         add(root, of: shape, at: .root, since: nil)
@@ -141,7 +136,6 @@ extension PassContents {
     /// The order; `nil` if it is a pass, or could not be parsed.
     var order: JSONObject? { isOrder ? document.value?.root.object : nil }
 
-    /// The objects of an order.
     func objects(_ shape: Shape) -> [TypedTree.Object] { tree.objects.filter { $0.shape == shape } }
 
     /// Whether `value` contains an unfilled placeholder.
@@ -150,13 +144,11 @@ extension PassContents {
 
 /// Tags merged from several places; of tags with the same name, the first counts.
 struct MergedTags: Sendable {
-    /// A tag with its pointer.
     struct Tag: Sendable {
         let pointer: JSONPointer
         let value: JSONValue
     }
 
-    /// The index of each name in the list.
     private var indices: [String: Int] = [:]
     private(set) var tags: [Tag] = []
 

@@ -23,7 +23,6 @@ package struct FileName: Sendable {
 
     /// The name in the archive.
     package let path: String
-    /// The name without folders.
     package let base: Substring
     /// The folders before it; `nil` at the top level.
     let folder: Substring?
@@ -49,7 +48,6 @@ package struct FileName: Sendable {
         return Self.language(of: folder)
     }
 
-    /// The outermost folder.
     var topFolder: Substring? { folder.map { $0.prefix { $0 != "/" } } }
 
     /// Whether keys and certificates usually have such a name.

@@ -2,7 +2,6 @@ internal import PassModel
 
 /// A guess at the intended image of a file with a wrong name.
 struct ImageNameGuess {
-    /// The right name in the archive.
     let path: String
     let isCertain: Bool
 

@@ -9,7 +9,6 @@ enum JSONKey {
     private static let kinds: Set<String> = ["EC", "RSA", "OKP", "AKP", "oct"]
     private static let secretMembers = ["d", "k", "priv"]
 
-    /// Whether a JSON text contains such a key.
     static func isPrivate(in bytes: [UInt8]) -> Bool {
         func contains(_ text: String) -> Bool { bytes.firstRange(of: Array(text.utf8), from: 0) != nil }
         // This fast check is enough for most texts.
@@ -30,7 +29,6 @@ enum JSONKey {
         }
     }
 
-    /// Whether a text is Base64, not a placeholder.
     private static func isKey(_ text: String?) -> Bool {
         guard let text, !text.isEmpty else { return false }
         return text.utf8.allSatisfy { Base64.value(of: $0) != nil || $0 == UInt8(ascii: "=") }

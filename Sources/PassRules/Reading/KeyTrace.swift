@@ -9,7 +9,6 @@ package enum KeyTrace: String, Sendable {
     /// Passes never need such a file.
     case compressed = "an archive or compressed data, in which a key can hide"
 
-    /// The key material in `bytes`, if there is any.
     package init?(in bytes: [UInt8]) {
         let head = Self.text(atStartOf: bytes)
         let found =

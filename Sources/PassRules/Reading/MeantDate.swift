@@ -153,7 +153,6 @@ private struct WrittenTime {
     private var minute = 0
     private var second = 0
     private(set) var isThere = false
-    /// The offset from UTC in minutes.
     private(set) var offset: Int?
 
     init?(_ text: Substring) {

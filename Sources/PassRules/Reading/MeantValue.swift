@@ -63,11 +63,9 @@ struct Speller {
     }
 }
 
-/// The bounds of coordinates.
 enum Coordinates {
     /// The most degrees of each member of a location, in either direction.
     static let most = (latitude: 90, longitude: 180)
-    /// The same by the names of the members.
     static let bounds: [(name: String, degrees: Int)] = [
         ("latitude", most.latitude), ("longitude", most.longitude),
     ]

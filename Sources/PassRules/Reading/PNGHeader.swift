@@ -39,7 +39,6 @@ extension PassImage {
         package struct Chunk {
             package let name: String
             package let data: ArraySlice<UInt8>
-            /// The chunk with length, name and checksum.
             package let whole: ArraySlice<UInt8>
 
             /// Takes the next chunk; `nil` at the end, or if the file is truncated.
@@ -52,7 +51,6 @@ extension PassImage {
                 whole = start.dropLast(reader.rest.count)
             }
 
-            /// Whether the checksum matches.
             fileprivate var isSound: Bool {
                 checksum(of: whole.dropFirst(4).dropLast(4)) == whole.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
             }

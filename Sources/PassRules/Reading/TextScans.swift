@@ -3,14 +3,11 @@ struct MarkupScan {
     struct Tag {
         let name: String
         let isEnd: Bool
-        /// The text after the name.
         let attributes: String
 
-        /// The tag for a message.
         var shown: String { "<\(isEnd ? "/" : "")\(name)>" }
     }
 
-    /// The tags in the order of the text.
     let tags: [Tag]
     /// Whether a tag is not closed by `>`.
     let hasOpenTag: Bool
@@ -85,7 +82,6 @@ struct MarkupScan {
 
 /// The format codes in a text.
 package struct FormatScan {
-    /// The number of `%@`.
     private(set) var valueCount = 0
     /// The first other code.
     private(set) var otherCode: String?

@@ -74,13 +74,11 @@ struct URLText {
 }
 
 extension URLText {
-    /// The server of a web address.
     struct Server {
         /// Its name or IP address in lower case, without port and brackets.
         let host: String
         /// The port, empty by default; `nil` if a bracket is not closed, or followed by other text.
         let port: Substring?
-        /// Whether the server is missing.
         let isAbsent: Bool
         private let isBracketed: Bool
 

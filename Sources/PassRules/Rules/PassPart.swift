@@ -14,11 +14,9 @@ struct PassPart<Element: PassElement>: Sendable {
 }
 
 extension PassPart<PassContents.FieldPlace> {
-    /// The fields of the styles.
     static let field = PassPart { $0.fields }
     /// The fields of the styles and those of upcoming events.
     static let fieldAnywhere = PassPart { $0.everyField }
-    /// The fields of upcoming events.
     static let upcomingField = PassPart { $0.upcomingFields }
 }
 
@@ -40,10 +38,8 @@ extension PassPart<BarcodeMessage> {
 }
 
 extension PassPart<KeyPlace> {
-    /// The known top-level keys.
     static let key = PassPart { $0.keys }
 
-    /// These top-level keys.
     static func key(_ keys: Pass.Key...) -> PassPart {
         PassPart { contents in keys.compactMap { key in contents[key].map { KeyPlace(key: key, value: $0) } } }
     }

@@ -187,7 +187,6 @@ public struct PassRule: Sendable {
 
     var aboutOrders: PassRule { changed { $0.subject = .order } }
 
-    /// The rule for passes and orders.
     func alsoAboutOrders() -> PassRule { changed { $0.isAboutBoth = true } }
 
     fileprivate func changed(_ change: (inout PassRule) -> Void) -> PassRule {
@@ -315,7 +314,6 @@ extension PassRule {
 }
 
 extension Fault? {
-    /// The fault, if there is one.
     fileprivate var list: [Fault] { map { [$0] } ?? [] }
 }
 

@@ -54,7 +54,6 @@ extension PassRule {
             return contents
         }
 
-        /// The complete `pass.json`.
         private var text: String {
             if json.hasPrefix("{") || json.hasPrefix("[") { return json }
             // A sample may be broken JSON on purpose. Then none of the valid pass's members is replaced.

@@ -41,7 +41,6 @@ enum Availability {
 
 /// Top-level keys that only a layout uses; `orderFoodURL` is for both.
 enum LayoutKeys {
-    /// For poster event tickets.
     static let poster: [Pass.Key] = [
         .accessibilityURL, .addOnURL, .bagPolicyURL, .contactVenueEmail, .contactVenuePhoneNumber,
         .contactVenueWebsite, .directionsInformationURL, .merchandiseURL, .parkingInformationURL, .purchaseParkingURL,
@@ -52,7 +51,6 @@ enum LayoutKeys {
     /// Those that poster generic passes also use, by observation.
     static let posterGeneric: [Pass.Key] = [.footerBackgroundColor, .suppressHeaderDarkening]
 
-    /// For semantic boarding passes.
     static let boarding: [Pass.Key] = [
         .changeSeatURL, .entertainmentURL, .managementURL, .purchaseAdditionalBaggageURL, .purchaseLoungeAccessURL,
         .purchaseWifiURL, .registerServiceAnimalURL, .reportLostBagURL, .requestWheelchairURL, .trackBagsURL,

@@ -2,7 +2,6 @@ internal import PassModel
 
 /// The names that a key accepts, such as `PKTransitTypeAir`, and guesses for other names.
 struct KnownNames: Sendable {
-    /// The names that the format defines.
     let names: [String]
     /// The prefixes of the names, in lower case and without `pk`.
     private let prefixes: [String]

@@ -1,7 +1,6 @@
 /// A guess at the language of a folder with a wrong name.
 struct LanguageName {
     let right: String
-    /// Whether the guess is certain.
     let isCertain: Bool
 
     /// The language that `name` probably means; `nil` if none is likely.

@@ -96,7 +96,6 @@ package enum MessageEncoding: Sendable {
         (0x1_0000...0x10_FFFF, [0x0A06]),
     ]
 
-    /// Whether messages in this character set can be encoded.
     package static func knows(_ name: String) -> Bool {
         MessageEncoding(name: name) != nil || converters[name.lowercased()] != nil
     }
@@ -111,13 +110,11 @@ package enum MessageEncoding: Sendable {
 ///
 /// - SeeAlso: IANA, *Character Sets*.
 enum CharacterSetNames {
-    /// Whether `name` is one of them, ignoring case.
     static func contains(_ name: String) -> Bool {
         let lowered = name.lowercased()
         return usual.contains(lowered) || all.contains(lowered)
     }
 
-    /// The name that `name` probably means.
     static func nearest(to name: String) -> String? { Spelling.nearest(to: name, among: usual) }
 
     /// The usual character sets of barcodes, the likeliest first.

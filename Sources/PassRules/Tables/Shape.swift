@@ -21,7 +21,6 @@ enum Shape: String, Sendable {
     /// ``shipping`` or ``pickup``, by its `fulfillmentType`.
     case fulfillment = "Order.Fulfillment"
 
-    /// The facts about each key.
     var keys: [String: KeyFacts] { Self.table[self] ?? [:] }
 
     /// The first five columns of `keys.tsv`: object, key, type, Swift type, and the systems that introduced the key.
@@ -78,7 +77,6 @@ enum Shape: String, Sendable {
     }
 }
 
-/// The facts about one key of an object.
 struct KeyFacts: Sendable {
     let type: ValueType
     /// The iOS version that introduced it, if documented.

@@ -120,7 +120,6 @@ extension StringProtocol {
 }
 
 extension Int {
-    /// A number of bytes in words.
     var inMegabytes: String {
         self < 1_000_000 ? "\(self / 1000) kB" : "\(self / 1_000_000).\(self % 1_000_000 / 100_000) MB"
     }
@@ -130,7 +129,6 @@ extension Int {
 
 // People paste hints into a shell, so names, paths and texts from elsewhere are quoted in one of these forms.
 extension StringProtocol {
-    /// The text in shell quotes.
     package var shellQuoted: String { "'\(String(self).replacing("'", with: #"'\''"#))'" }
 
     /// The text as one word of a command line, quoted if necessary.
@@ -155,7 +153,6 @@ extension Array<String> {
         return shown.dropLast().joined(separator: ", ") + " and " + last
     }
 
-    /// Each of the names in quotes.
     var quoted: [String] { map { "'\($0)'" } }
 
     /// Names from files as a list, which may be long: `'a', 'b', 'c'`; of many only the first, `and 4 more`.

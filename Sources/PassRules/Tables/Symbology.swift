@@ -103,7 +103,6 @@ package enum Symbology {
 ///
 /// The size of a message is never overestimated: each character counts in its cheapest mode, and mode changes are free.
 struct BarcodeCapacity {
-    /// The capacity in bytes.
     let byteCount: Int
     /// The capacity in the format's own unit.
     private let room: Int

@@ -2,7 +2,6 @@
 ///
 /// - SeeAlso: RFC 6557, *Procedures for Maintaining the Time Zone Database*.
 enum TimeZoneNames {
-    /// Whether the database has `name`, in this spelling.
     static func contains(_ name: String) -> Bool { names.contains(name) }
 
     /// The name that differs from `name` only in case or spaces.

@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// The type of a key's value.
 indirect enum ValueType: Hashable, Sendable {
     case text, number, boolean, date, zone, color
     /// A string with a form that another rule checks: a URL, a name, a code.
@@ -16,7 +15,6 @@ indirect enum ValueType: Hashable, Sendable {
     /// A value with a type that another rule checks.
     case any
 
-    /// The allowed names of a value.
     enum Vocabulary: Hashable, Sendable {
         case eventType, securityProgram, capability
         /// These, of an order.
@@ -42,7 +40,6 @@ indirect enum ValueType: Hashable, Sendable {
         "securityProgram": .oneOf(.securityProgram), "capability": .oneOf(.capability),
     ]
 
-    /// Whether `value` has the right JSON type.
     func admits(_ value: JSONValue) -> Bool {
         switch self {
         case .text, .date, .zone, .color, .form, .oneOf: value.string != nil
@@ -89,7 +86,6 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// The type in words, in the plural.
     var plural: String {
         switch self {
         case .text, .date, .zone, .color, .form, .oneOf: "strings"
@@ -104,7 +100,6 @@ indirect enum ValueType: Hashable, Sendable {
 }
 
 extension ValueType.Vocabulary {
-    /// The names in the reference.
     var names: [String] {
         switch self {
         case .eventType: SemanticTags.EventType.allCases.map(\.rawValue)

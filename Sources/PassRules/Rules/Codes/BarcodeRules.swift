@@ -121,7 +121,6 @@ enum BarcodeRules {
         _ more: String = ""
     ) -> String { #"{"format": "\#(format)", "message": "\#(message)", "messageEncoding": "\#(encoding)"\#(more)}"# }
 
-    /// A pass with one barcode.
     static func sample(
         format: String = "PKBarcodeFormatQR", message: String = "123", encoding: String = "iso-8859-1",
         _ more: String = ""

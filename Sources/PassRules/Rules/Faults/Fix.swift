@@ -38,12 +38,10 @@ extension Finding.Fix {
 }
 
 extension JSONPointer {
-    /// The member `name` of the same object.
     func sibling(_ name: String) -> JSONPointer { JSONPointer(tokens: tokens.dropLast() + [name]) }
 }
 
 extension PassColor {
-    /// The hint for a value that is not a colour.
     static let hint = "write it like rgb(23, 187, 82), each number from 0 to 255"
 
     /// The hint for the documented notation, and the fix if that has the same meaning; for translucent colours it has

@@ -3,7 +3,6 @@ internal import PassModel
 // Faults of any value and any key of the format.
 
 extension TypedTree.Value {
-    /// The fault if the value has the wrong JSON type.
     var wrongType: Fault? {
         guard !type.admits(value) else { return nil }
         return .wrongType(
@@ -53,13 +52,11 @@ extension TypedTree.Value {
         }
     }
 
-    /// The fault if a date is not in the documented form.
     var malformedDate: Fault? {
         guard type == .date, let text = value.string else { return nil }
         return DateFault.fault(in: text, " in '\(name)'", at: pointer)
     }
 
-    /// The fault if a time zone is not in the IANA database.
     func unknownZone(_ speller: inout Speller) -> Fault? {
         guard type == .zone, let text = value.string, !TimeZoneNames.contains(text) else { return nil }
         let word = text.utf8.count <= 64 ? text : ""  // no name in the database is longer
@@ -134,7 +131,6 @@ extension Shape {
 }
 
 extension TypedTree.UnknownName {
-    /// The fault if the key is probably misspelled.
     var misspelling: Fault? {
         guard let suggestion else { return nil }
         // Large objects get no fix: a change of hundreds of members should be made by a program.

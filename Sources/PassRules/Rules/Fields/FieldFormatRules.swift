@@ -229,10 +229,8 @@ extension PassContents.FieldPlace {
 }
 
 extension PassDate {
-    /// Whether it is midnight at the date's own offset.
     fileprivate var isMidnight: Bool { (secondsSince1970 + Int64(offsetInMinutes) * 60) % 86_400 == 0 }
 
-    /// The date some seconds later, at the same offset.
     fileprivate func moved(by seconds: Int64) -> PassDate? {
         PassDate(secondsSince1970: secondsSince1970 + seconds, offsetInMinutes: offsetInMinutes)
     }

@@ -112,7 +112,6 @@ enum FieldPlacementRules {
 }
 
 extension PassContents.FieldPlace {
-    /// Whether the field's group has two rows.
     fileprivate var isInRows: Bool { style == .eventTicket && group == .auxiliary }
 }
 
@@ -140,7 +139,6 @@ private struct FrontRow {
         }
     }
 
-    /// Secondary and auxiliary fields in one row.
     private static func sharedRow(_ fields: [PassContents.FieldPlace], isGeneric: Bool) -> FrontRow {
         FrontRow(
             limit: 4, name: "secondary and auxiliary fields\(isGeneric ? " above a square barcode" : "")",

@@ -131,6 +131,5 @@ enum FieldRules {
 }
 
 extension PassContents.FieldPlace {
-    /// Whether the field is an object without a value.
     fileprivate var lacksValue: Bool { value.object.map { !$0.has(Pass.Field.Key.value.rawValue) } ?? false }
 }

@@ -148,7 +148,6 @@ enum BundleRules {
 extension PassContents {
     static let icons = ["icon.png", "icon@2x.png", "icon@3x.png"]
 
-    /// Whether there is an icon at all.
     var hasIcon: Bool { imageGroups.contains { $0.slot == .icon } }
 
     fileprivate var miscasedIcons: [(name: FileName, right: String)] {

@@ -124,7 +124,6 @@ extension PassContents.ImageFile {
             hint: isPointer ? "fetch the image with: git lfs pull" : nil)
     }
 
-    /// The fault if the header of a PNG is invalid.
     fileprivate var damage: Fault? {
         guard name?.type == .png, kind == .png else { return nil }
         guard let header else { return Fault(.file(path), "the PNG ends or breaks off inside its header") }

@@ -118,7 +118,6 @@ enum ImageSizeRules {
         }
     }
 
-    /// An image with a wrong size.
     private struct Misfit {
         let file: PassContents.ImageFile
         let header: PassImage.PNGHeader
@@ -127,7 +126,6 @@ enum ImageSizeRules {
         let wanted: PassImage.Size
     }
 
-    /// The first image of a group with a wrong size.
     private static func misfit(in group: ImageGroup, _ contents: PassContents) -> Misfit? {
         guard contents.uses(group.slot) else { return nil }
         let points = contents.styles.flatMap { group.slot.sizes(for: $0) }

@@ -3,7 +3,6 @@ internal import PassModel
 enum LocalizedImageRules {
     static let all: [PassRule] = [shadowed, withoutDefault, onlyLocalized, scalesDiffer]
 
-    /// A logo for each of two languages.
     private static let localizedLogos = Sample.scales(of: .logo, 160, 50, language: "fr").merging(
         Sample.scales(of: .logo, 160, 50, language: "en")
     ) { $1 }

@@ -175,7 +175,6 @@ enum PersonalizationRules {
 }
 
 extension PassContents {
-    /// The object in `personalization.json`.
     fileprivate var form: JSONObject? { personalization?.value?.root.object }
 }
 

@@ -145,7 +145,6 @@ enum StringsRules {
 }
 
 extension PassContents {
-    /// The strings files that Wallet looks for.
     fileprivate var tables: [StringsFile] { stringsFiles.filter { $0.table != nil } }
 }
 

@@ -159,11 +159,9 @@ extension PassContents {
     }
 }
 
-/// The placeholders of a text.
 private struct Placeholders: Equatable {
     /// The number of `%@`, `%1$@` and the like.
     let arguments: Int
-    /// The names in double braces.
     let names: Set<String>
 
     init(in text: String, isTemplate: Bool) {

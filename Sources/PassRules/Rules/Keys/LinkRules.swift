@@ -33,7 +33,6 @@ enum LinkRules {
             fix: isWhole ? .replace(link.pointer, with: .string(trimmed)) : nil)
     }
 
-    /// A pass with a link to its app.
     private static func app(_ url: String) -> Sample {
         Sample("\"appLaunchURL\": \"\(url)\", \"associatedStoreIdentifiers\": [123456789]")
     }
@@ -106,7 +105,6 @@ enum LinkRules {
         let name: String
         let text: String
         let pointer: JSONPointer
-        /// Whether it belongs to an upcoming event.
         var isOfEvent = false
     }
 

@@ -156,7 +156,6 @@ enum WebServiceRules {
         return Fault(.value(.to(.authenticationToken)), "the token \(why)")
     }
 
-    /// Why the token is easy to guess.
     private static func weakness(of token: String, in pass: Pass) -> String? {
         if token == documented { return "is that of Apple's documentation" }
         if token == pass.serialNumber { return "is the serial number" }
@@ -167,11 +166,9 @@ enum WebServiceRules {
         return "is one character, repeated"
     }
 
-    /// The token in Apple's sample passes.
     private static let documented = "vxwxd7J8AlNNFPS8k0a0FfUFtq0ewzFdc"
 }
 
 extension JSONValue {
-    /// Whether it is an empty text or only white space.
     fileprivate var isBlank: Bool { string?.allSatisfy(\.isWhitespace) ?? false }
 }

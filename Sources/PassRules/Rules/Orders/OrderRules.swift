@@ -96,6 +96,5 @@ enum OrderRules {
 }
 
 extension PassRule.Fault.Place {
-    /// A value of `order.json`.
     static func inOrder(_ pointer: JSONPointer) -> Self { .value(pointer, in: PassContents.orderFile) }
 }

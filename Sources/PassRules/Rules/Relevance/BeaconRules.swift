@@ -46,7 +46,6 @@ enum BeaconRules {
             hint: meant.map { _ in Finding.withoutQuotes }, fix: meant.map { .replace(pointer, with: $0) })
     }
 
-    /// The UUID for 32 digits without dashes or in braces.
     private static func uuid(meantBy text: String) -> String? {
         guard text.utf8.count <= 48 else { return nil }
         let digits = Array(text.trimmingWhitespace.filter { !"{}-".contains($0) })

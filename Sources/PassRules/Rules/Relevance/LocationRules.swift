@@ -58,7 +58,6 @@ enum LocationRules {
         return Spelling.nearest(to: unknown, among: [name]) != nil
     }
 
-    /// Whether both would be within bounds if swapped.
     private static func isSwapped(_ location: JSONObject) -> Bool {
         guard let latitude = location["latitude"]?.number?.double, let longitude = location["longitude"]?.number?.double
         else { return false }
@@ -120,7 +119,6 @@ enum LocationRules {
 }
 
 extension JSONObject {
-    /// Latitude and longitude as written.
     fileprivate var coordinates: String? {
         guard let latitude = self["latitude"]?.number?.text, let longitude = self["longitude"]?.number?.text else {
             return nil

@@ -119,7 +119,6 @@ enum RelevanceRules {
     private static func shownDistance(_ contents: PassContents) -> String { contents[.maxDistance]?.shown ?? "" }
 }
 
-/// The fault for a text that is not a date.
 enum DateFault {
     /// The fault of a text that should be a date; `nil` if it is one.
     static func fault(in text: String, _ place: String = "", at pointer: JSONPointer) -> Fault? {

@@ -117,13 +117,11 @@ extension JSONObject {
     /// Whether a person's name has a pronunciation, but no text.
     fileprivate var isOnlyPhonetic: Bool { has("phoneticRepresentation") && !holdsName }
 
-    /// Whether a person's name has a visible part.
     var holdsName: Bool {
         members.contains { $0.name != "phoneticRepresentation" && $0.value.string.map { !$0.isBlank } ?? false }
     }
 }
 
 extension String {
-    /// Whether it has only white space.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -94,12 +94,10 @@ enum UpcomingRules {
             .name(.to(.upcomingPassInformation)), "'upcomingPassInformation' has no effect without 'posterEventTicket'")
     }
 
-    /// An upcoming event with these members.
     static func entry(_ members: String, name: String = "B") -> String {
         #"{"identifier": "2", "name": "\#(name)", "type": "event", \#(members)}"#
     }
 
-    /// Poster tickets with these upcoming events.
     static func example(bad: String, good: String = #"{"identifier": "2", "name": "Match 2", "type": "event"}"#)
         -> PassRule.Example
     {

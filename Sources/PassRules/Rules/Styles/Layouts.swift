@@ -1,7 +1,6 @@
 package import PassModel
 
 extension Pass.Style.Scheme {
-    /// The style that the layout belongs to.
     var style: Pass.Style.Kind {
         switch self {
         case .posterEventTicket, .eventTicket: .eventTicket
@@ -21,7 +20,6 @@ extension PassContents {
         }
     }
 
-    /// The place where the pass requests `scheme`.
     func pointer(to scheme: Pass.Style.Scheme) -> JSONPointer? {
         schemeElements.first { Pass.Style.Scheme(json: $0.value) == scheme }?.pointer
     }
