@@ -65,7 +65,7 @@
             let configuration = try settings.configuration(given)
             try await settings.withStore(given) { store in
                 let issuer = try configuration.unsigningIssuer(in: store)
-                let shape = try await ImportShape(template, in: store, issuer, allowingUnused: form.allowUnused)
+                let shape = try await ImportShape(template, in: store, issuer, allowingUnused: form.ignoreExtraValues)
                 let reader = try form.reader(list, limits: limits)
                 let (format, columns) = (reader.format, reader.columns)
                 let headers = (columns ?? []).map(\.name)

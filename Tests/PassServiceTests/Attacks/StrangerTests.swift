@@ -114,7 +114,7 @@
                 var words: [String] = []
                 for text in [first, second, second] {
                     let change = try await shop.issuer.change(
-                        TestShop.address("A"), template: template, record: ["balance": .init(text)])
+                        TestShop.address("A"), template: template, record: ["balance": .text(text)])
                     words += try await shop.store.change([change]).map(\.action)
                 }
                 #expect(words == ["changed", "changed", "unchanged"])

@@ -34,7 +34,7 @@
         { try GoogleAPI(account(changes), at: place, now: now) }
 
         private func pass(_ name: String = "gym") throws -> GooglePass {
-            let source = try PassFiles(folder: Checkout.path("Templates/\(name).pass"))
+            let source = try PassFiles(path: Checkout.path("Templates/\(name).pass"))
             let record = try Record(path: Checkout.path("Templates/\(name).json"))
             var settings = GoogleSettings()
             (settings.issuerID, settings.classSuffix) = ("3388", name)

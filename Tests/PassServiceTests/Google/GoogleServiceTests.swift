@@ -34,7 +34,7 @@
 
         private func put(_ serial: String, balance: Int, by template: StoredTemplate, in shop: TestShop) async throws {
             let change = try await shop.issuer.change(
-                TestShop.address(serial), template: template, record: ["balance": .init(balance)])
+                TestShop.address(serial), template: template, record: ["balance": .number(balance)])
             _ = try await shop.store.change([change])
         }
 
