@@ -235,7 +235,7 @@
         /// - Returns: whether there was work.
         /// - Throws: ``StoreError``.
         package func enqueueNextChunk(of size: Int) async throws -> Bool {
-            // Usually there is no work, and on SQLite a writing transaction would delay others.
+            // Usually nothing is left, and on SQLite a writing transaction would delay others.
             guard try await !database.query("SELECT pass FROM fanouts LIMIT 1", []).isEmpty else { return false }
             let now = milliseconds
             return try await database.write { session in

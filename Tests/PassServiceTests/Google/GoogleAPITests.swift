@@ -78,7 +78,7 @@
                 await google.answer { _, _ in .init(status, reason, "No.") }
                 let outcome = try #require(await api.write(try pass()).last)
                 #expect(outcome.meaning == meaning && outcome.status == (reason == nil ? 0 : status), "\(status)")
-                let words = reason == "" ? "No." : reason ?? "\(status), not by the API"
+                let words = reason == "" ? "No." : reason ?? "\(status), not from the API"
                 #expect(outcome.reason?.contains(words) == true)
             }
             await api.shutDown()
