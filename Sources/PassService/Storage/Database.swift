@@ -17,8 +17,7 @@
 
         /// Runs statements in one transaction, which is committed when `body` returns and rolled back when it throws.
         ///
-        /// On return, the change survives a crash and a power failure. `body` may run more than once, if transactions
-        /// conflict.
+        /// On return, the change survives a power failure. `body` may run more than once, if transactions conflict.
         /// - Throws: ``StoreError``, or what `body` throws.
         @discardableResult
         func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLSession) throws -> Value) async throws -> Value

@@ -27,8 +27,7 @@
 
         /// Queues pushes to all devices of these passes; those of passes with many devices are deferred.
         ///
-        /// A token has at most one queued push; if one is being sent, another follows. `tag` is the tag of the change.
-        /// Requested pushes reset their attempts.
+        /// A token has at most one queued push; if one is being sent, another follows. Requested pushes reset attempts.
         package static func enqueuePushes(
             forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool = false
         ) throws {

@@ -185,8 +185,7 @@
         }
     }
 
-    // Columns contain records as JSON objects, sorted by name, so that equal records are equal texts. Only this file
-    // depends on that.
+    // Columns contain records as JSON objects, sorted by name, so that equal records are equal texts.
 
     extension Record {
         /// The record as a JSON object.
