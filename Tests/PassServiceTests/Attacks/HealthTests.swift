@@ -9,8 +9,8 @@
 
     @testable import PassService
 
-    @Suite("What health tells", .timeLimit(.minutes(60))) struct HealthTests {
-        @Test("while another program locks all, phones read, wrong tokens hear 401, and an alarm tells", .eachDatabase)
+    @Suite("Health", .timeLimit(.minutes(60))) struct HealthTests {
+        @Test("while another program locks all, phones read, wrong tokens get 401, and an alarm appears", .eachDatabase)
         func locked() async throws {
             let service = try await AdministrationService()
             try await service.issue()
@@ -48,7 +48,7 @@
             while try await !service.alarms().isEmpty {}
         }
 
-        @Test("the end of a certificate holds up what is not signed yet of its type, and nothing else")
+        @Test("an ended certificate stops new signatures of its type, and nothing else")
         func endedCertificate() async throws {
             let (held, other) = (try TestDatabase(.sqlite), "pass.com.example.other")
             // A maker is made by this machine's clock, and signs by the service's.
@@ -76,7 +76,7 @@
             #expect(try await status(unsigned, since: "Fri, 01 Jan 2038 00:00:00 GMT") == 304)
         }
 
-        @Test("a disk on which changes no longer fit is told by its name, also if a small change still fits")
+        @Test("a full disk is reported as such, even if a small change still fits")
         func full() async throws {
             let service = try await AdministrationService(on: .sqlite)
             try await service.issue()
@@ -138,7 +138,7 @@
             let mark = DatabaseMark(path: folder.path(".database.known"))
             let (own, other) = (try TestDatabase(.current), try TestDatabase(.current))
             let first = try await Store(opening: own.database, marked: mark)
-            // What tells nothing is not taken for another one.
+            // What has no mark is not mistaken for another one.
             try Data().write(to: URL(filePath: mark.path))
             let unreadable = await #expect(throws: StoreError.self) {
                 try await Store(opening: own.database, marked: mark)
@@ -174,7 +174,7 @@
         }
 
         @Test(
-            "one that is emptied while it is used is neither read nor written until it is back; any other one never",
+            "one that is emptied while in use is neither read nor written until it is back; another one never",
             arguments: [
                 ("ALTER TABLE meta RENAME TO away", "ALTER TABLE away RENAME TO meta", false),
                 ("UPDATE meta SET value = value || 'a'", "UPDATE meta SET value = substr(value, 1, 8)", true),
@@ -241,7 +241,7 @@
             await store.database.close()
         }
 
-        @Test("an empty file, or none, in place of a database that was there is not taken for a new one")
+        @Test("an empty or missing file in place of a used database is not mistaken for a new one")
         func atStart() async throws {
             let mark = try #require(PassStore.Place.sqlite(path: path).mark())
             let store = try await Store(opening: SQLiteDatabase(path: path), marked: mark)
