@@ -1,11 +1,11 @@
 internal import SignedMessages
 
-/// Identifiers of classes and objects: an issuer's number, a dot, and a suffix that is unique for the issuer.
+/// Identifiers of classes and objects: an issuer ID, a dot, and a suffix that is unique for the issuer.
 ///
 /// Google never gives an identifier free again, so the same type and serial number make the same one, unless the serial
 /// number is given out again. A change of this scheme would leave every pass that was saved before without updates.
 public struct GoogleID: Hashable, Sendable, CustomStringConvertible {
-    /// The issuer's number, as the console of Google shows it.
+    /// The issuer ID, as the console of Google shows it.
     public let issuer: String
     /// What follows the dot: letters, digits, `.`, `_` and `-`.
     public let suffix: String
@@ -19,7 +19,7 @@ public struct GoogleID: Hashable, Sendable, CustomStringConvertible {
     /// hexadecimal digits, and so is `_` itself, which parts the parts when it comes twice.
     /// There is no identifier if the issuer is no number, or if all parts are empty.
     /// - Parameters:
-    ///   - issuer: the issuer's number.
+    ///   - issuer: the issuer ID.
     ///   - parts: the texts that tell this pass from others.
     public init?(issuer: String, of parts: String...) { self.init(issuer: issuer, of: parts) }
 

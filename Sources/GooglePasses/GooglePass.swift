@@ -65,8 +65,8 @@ public struct GooglePass: Sendable {
         let parts = [type, serial] + (generation == 0 ? [] : [String(generation, radix: 36)])
         guard let issuer = settings.issuerID, let id = GoogleID(issuer: issuer, of: parts) else {
             throw GoogleError(
-                settings.issuerID.map { "'\($0)' is no issuer's number" } ?? "no issuer is told",
-                "the issuer's number stands in Google's console at pay.google.com/business/console")
+                settings.issuerID.map { "'\($0)' is not an issuer ID" } ?? "no issuer ID given",
+                "the issuer ID is in Google's console at pay.google.com/business/console")
         }
         if let imageBase, !imageBase.hasPrefix("https://") || imageBase.dropFirst(8).isEmpty {
             throw GoogleError(

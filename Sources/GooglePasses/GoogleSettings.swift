@@ -5,7 +5,7 @@ internal import Platform
 
 /// What `pass.json` cannot say about a pass of Google Wallet: the content of a `google.json`.
 public struct GoogleSettings: Sendable {
-    /// The issuer's number, as the console of Google shows it.
+    /// The issuer ID, as the console of Google shows it.
     public var issuerID: String?
     /// What follows the issuer in the identifier of the class; by default the type of the pass and the kind.
     ///
@@ -24,6 +24,8 @@ public struct GoogleSettings: Sendable {
     public var fields: [String: String] = [:]
     /// The address of the wide picture, in place of the pass's own.
     public var heroImage: String?
+    /// The address of the square logo, in place of the pass's icon, which is smaller than Google asks for.
+    public var logo: String?
     /// Members of the class, merged over those of the pass; `null` removes one.
     public var classMembers = JSONObject()
     /// Members of the object, merged over those of the pass; `null` removes one.
@@ -79,11 +81,11 @@ public struct GoogleSettings: Sendable {
     }
 
     private static let forms = [
-        "issuerID": "the issuer's number", "classSuffix": "a text", "language": "a language like 'de'",
+        "issuerID": "the issuer ID", "classSuffix": "a text", "language": "a language like 'de'",
         "kind": "one of \(GoogleKind.allCases.map(\.rawValue).joined(separator: ", "))",
         "rows": "an array of at most three rows, each an array of one to three keys of fields,",
         "fields": "an object of keys of fields by words like 'flight.gate' or paths like 'object.accountName'",
-        "heroImage": "an address that starts with https://", "class": "an object", "object": "an object",
+        "heroImage": "an address that starts with https://", "logo": "an address that starts with https://", "class": "an object", "object": "an object",
     ]
 
     /// Sets one of them.
@@ -119,6 +121,9 @@ public struct GoogleSettings: Sendable {
         case "heroImage":
             heroImage = value.string
             return heroImage?.hasPrefix("https://") ?? false
+        case "logo":
+            logo = value.string
+            return logo?.hasPrefix("https://") ?? false
         case "class", "object":
             guard let members = value.object else { return false }
             if name == "class" { classMembers = members } else { objectMembers = members }

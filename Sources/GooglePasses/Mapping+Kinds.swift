@@ -73,7 +73,12 @@ extension Mapping {
     /// The square image, and the wide one if its shape fits: on Android it stands for square image and name.
     private mutating func logos() throws(OpenSSLError) -> (square: JSONValue?, wide: JSONValue?) {
         let description = imageDescription
-        let square = try images.image(.icon, description: description, least: 660)
+        let square =
+            if let logo = settings.logo {
+                images.image(at: logo, replacing: .icon, description: description)
+            } else {
+                try images.image(.icon, description: description, least: 660)
+            }
         if images.hasWideLogo { return (square, try images.image(.logo, description: description, least: 1280)) }
         if square != nil { return (square, nil) }
         return (try images.image(.logo, description: description, least: 660), nil)

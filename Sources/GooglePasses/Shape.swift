@@ -40,7 +40,7 @@ enum Shape {
         case "id":
             let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
             let isValid = parts.count == 2 && parts[0].isMade(of: digits) && parts[1].isMade(of: idLetters)
-            return isValid ? nil : "'\(text)' is not the issuer's number, a dot, and letters, digits, '.', '_' or '-'"
+            return isValid ? nil : "'\(text)' is not the issuer ID, a dot, and letters, digits, '.', '_' or '-'"
         case "https": return text.hasPrefix("https://") ? nil : "'\(text)' does not start with https://"
         case "uri":
             let scheme = text.prefix { $0 != ":" }

@@ -17,12 +17,12 @@ package struct CertificateBlueprint: Sendable {
             self.init(identifier: identifier, value: "DER:\(content.hexadecimal)")
         }
 
-        /// An extension that holds one UTF8String.
+        /// An extension that contains one UTF8String.
         package static func text(_ identifier: String, _ text: String) -> RawExtension {
             RawExtension(identifier: identifier, value: "ASN1:FORMAT:UTF8,UTF8String:\(text)")
         }
 
-        /// An extension that holds NULL, as markers do.
+        /// An extension that contains NULL, as markers do.
         package static func mark(_ identifier: String) -> RawExtension {
             RawExtension(identifier: identifier, value: "ASN1:NULL")
         }
@@ -30,9 +30,9 @@ package struct CertificateBlueprint: Sendable {
 
     /// The holder's name.
     package var subject: DistinguishedName
-    /// The first moment of its validity.
+    /// The first second of its validity.
     package var notBefore: Date
-    /// The last moment of its validity.
+    /// The last second of its validity.
     package var notAfter: Date
     /// Its serial number, unique for the issuer.
     package var serialNumber: Int64
@@ -67,7 +67,7 @@ package struct CertificateBlueprint: Sendable {
             try unsafe (issuer?.key ?? key).withHandle { key throws(OpenSSLError) in
                 try OpenSSL.check("X509_sign") { unsafe X509_sign(handle, key, EVP_sha256()) }
             }
-            // Read it back, so that the value is exactly what was encoded.
+            // Decoded again, so that the value is exactly what was encoded.
             certificate = try Certificate(der: unsafe DER.encode("i2d_X509") { unsafe i2d_X509(handle, $0) })
         } catch {
             unsafe X509_free(handle)

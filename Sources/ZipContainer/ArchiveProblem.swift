@@ -1,8 +1,8 @@
 package import Bytes
 
-/// Something wrong with an archive that did not stop it from being read.
+/// A problem of an archive that did not stop reading.
 package struct ArchiveProblem: Sendable, Hashable {
-    /// Where bytes are that belong to no entry.
+    /// The position of bytes that belong to no entry.
     package enum Place: Sendable, Hashable {
         /// Before the first entry.
         case leading
@@ -18,13 +18,13 @@ package struct ArchiveProblem: Sendable, Hashable {
         case inconsistent(detail: String)
         /// Bytes that belong to no entry; `offset` and `byteCount` in bytes from the start.
         case foreignBytes(Place, offset: Int, byteCount: Int)
-        /// An earlier entry has the same name, or one that Unicode calls equivalent.
+        /// An earlier entry has the same name, or a canonically equivalent one.
         case duplicateName
-        /// Some disks can't tell the name from that of an earlier file with other bytes, and keep one of the two.
+        /// Some file systems treat the name as that of an earlier file with other bytes, and keep only one of the two.
         case twinName(of: String)
-        /// The entry's folder, or the entry as a folder, has the name of a file: unpacked to disk, one of them is lost.
+        /// The entry's folder, or the entry as a folder, has the name of a file; unpacking to disk loses one of them.
         case nameConflict(with: String)
-        /// The name is one that readers refuse or should refuse.
+        /// Readers refuse the name, or should.
         case badName(ArchiveError.NameFault)
         /// The entry is a symbolic link.
         case symbolicLink
@@ -52,7 +52,7 @@ package struct ArchiveProblem: Sendable, Hashable {
     package let code: Code
     /// The name of the entry in ``Archive/entries``; `nil` for a problem of the archive itself.
     package let entryName: String?
-    /// What the bytes before the archive are, if they are the problem.
+    /// The kind of bytes before the archive, if they are the problem.
     package let prelude: Prelude?
 
     init(_ code: Code, entryName: String? = nil, prelude: Prelude? = nil) {

@@ -23,15 +23,28 @@
         /// - Throws: ``CommandError``, and errors of the record.
         init(_ command: PreviewCommand<Previewing>, isForFolder: Bool, _ session: Session) throws {
             form = try Self.form(command, isForFolder: isForFolder)
-            side = command.side ?? (form == .pdf ? .all : .front)
+            let target = try Self.target(command)
+            side = command.side ?? (target.platform == .watchOS ? .watch : form == .pdf ? .all : .front)
             scale = try Self.scale(command, form)
             paper = try Self.paper(command, form)
             viewing = Viewing(
                 language: try Self.language(command.language), timeZone: try Self.timeZone(command.timeZone),
                 now: try command.at.map { $0 == "now" ? session.now : try Date(option: "--at", $0) } ?? session.now,
-                target: try Self.target(command))
+                target: target)
             limits = try command.limit.limits(changing: session.limits)
             filling = try RecordFilling(command.record, limits: limits)
+            try check(target, session.console)
+        }
+
+        /// Refuses sides that the system doesn't have, and notes a system that was not measured.
+        private func check(_ target: TargetSystem, _ console: Console) throws {
+            guard target.platform != .watchOS || ![.front, .back, .stack].contains(side) else {
+                throw CommandError(
+                    status: .usage, message: "\(target.oldestName) shows no \(side.rawValue) of a pass",
+                    hints: ["leave --side out, or name a system like --target ios26"])
+            }
+            guard target.oldestAsIOS < SystemVersion(17) else { return }
+            console.note("\(target.oldestName) may draw the pass otherwise: nothing before iOS 17 was measured")
         }
 
         private static func form(_ command: PreviewCommand<Previewing>, isForFolder: Bool) throws -> PictureForm {
@@ -78,8 +91,12 @@
         }
 
         /// The system of the device; the newest of those that only the name of a system leaves open.
-        private static func target(_ command: PreviewCommand<Previewing>) throws -> TargetSystem {
-            let name = command.target ?? (command.side == .watch ? "watchos" : "ios")
+        private static func target(
+            _ command: PreviewCommand<Previewing>, _ environment: Environment
+        ) throws -> TargetSystem {
+            let system = command.side == .watch ? "watchos" : "ios"
+            let usual = try Profile.all(beside: command.sources.first, environment).targets?.map(\.description)
+            let name = command.target ?? usual?.first { $0.hasPrefix(system) } ?? system
             let newest = TargetSystem.Platform.allCases.contains { $0.rawValue.lowercased() == name.lowercased() }
             return try TargetSystem(option: newest ? "\(name)27" : name)
         }
@@ -125,7 +142,7 @@
         ) throws -> (bytes: [UInt8]?, report: PictureReport, source: PassFiles?) {
             let passes = try passes(at: path)
             guard let first = passes.first else {
-                throw CommandError(status: .notAPass, message: "'\(path)' holds no pass")
+                throw CommandError(status: .notAPass, message: "'\(path)' contains no pass")
             }
             let source = first.caption == nil ? first.source : nil
             do {
@@ -175,7 +192,8 @@
             try source.checkIntact()
             return try source.memberNames.map { name in
                 var pass = try shown(
-                    PassFiles(passArchive: source.files[name] ?? [], path: "\(path)!\(name)", limits: limits))
+                    PassFiles(
+                        archive: source.files[name] ?? [], path: "\(path)!\(name)", requiring: .pass, limits: limits))
                 pass.caption = name.passName
                 return pass
             }

@@ -39,8 +39,8 @@
         ) throws -> Place {
             let source = command.sources[0]
             if command.output == nil {
-                let isShown = !command.answersInJSON && command.format == nil
-                if command.lint { return .nowhere }
+                let isShown = !command.common.json && command.format == nil
+                if command.report { return .nowhere }
                 if isShown, Console.isTerminal(.standardOutput),
                     let form = TerminalPicture.Form(variable: { session.environment[$0] })
                 {
@@ -50,7 +50,7 @@
             return .file(
                 try Destination(
                     command.output ?? "\(source.passName).\(plan.form.rawValue)", replacing: command.force,
-                    json: command.answersInJSON, apartFrom: session.files,
+                    json: command.common.json, apartFrom: session.files,
                     of: .init(name: "a picture", example: "NAME.\(plan.form.rawValue)")))
         }
 
@@ -65,7 +65,7 @@
                     try destination.write(bytes, to: console)
                     report.output = destination.path
                 } else {
-                    try console.answer(bytes: bytes)
+                    try console.result(bytes: bytes)
                 }
             }
             try tell(report)
@@ -82,18 +82,22 @@
         // MARK: - Messages
 
         private func tell(_ report: PictureReport) throws {
-            if !command.answersInJSON {
-                for line in report.lines(from: command.common.quiet ? .error : .note) { console.complain(line) }
+            if command.report, !command.common.json {
+                try report.list(on: console, quietly: command.common.quiet)
+            } else if !command.common.json {
+                let severity: Finding.Severity = command.common.quiet ? .error : .note
+                for line in report.lines(where: { $0.severity >= severity }) { console.error(line) }
             }
             if !isRepeated {
                 report.members.forEach(note)
                 if report.members.contains(where: \.lacksEmoji) { console.note(PictureReport.emojiWords) }
             }
             if let output = report.output, output != "-" {
-                console.say("wrote \(output.visible)" + (report.sizeWords.map { ": \($0)" } ?? ""))
+                console.info("wrote \(output.visible)" + (report.sizeWords.map { ": \($0)" } ?? ""))
             }
-            if command.answersInJSON {
-                try console.answer(PictureReport.document([report], failures: []))
+            if command.report, !command.common.json { console.info(LintReport.summary(of: report.findings)) }
+            if command.common.json {
+                try console.result(PictureReport.document([report], failures: []))
             }
             if command.failOn.isReached(by: report.findings) { throw ExitCode(ExitStatus.refused.rawValue) }
         }
@@ -137,7 +141,7 @@
             let pen = Pen()
             var watched = try watch()
             draw(picture, with: pen)
-            console.say("passtool: drawing again at each change; Ctrl-C ends it")
+            console.info("passtool: drawing again at each change; Ctrl-C ends it")
             let interruption = Interruption()
             defer { interruption.end() }
             while interruption.signal == nil {

@@ -72,7 +72,7 @@
                 while let last = page.last {
                     count += page.count
                     if format == nil {
-                        try session.console.answer(page.map(text).joined(separator: "\n"))
+                        try session.console.result(page.map(text).joined(separator: "\n"))
                     } else {
                         listed += try page.prefix(Self.mostListed - listed.count).map(json)
                     }
@@ -80,7 +80,7 @@
                 }
             }
             if let format {
-                try session.console.answer(
+                try session.console.result(
                     .object([
                         ("format", .string(format)), ("count", .number(JSONNumber(count))), (name, .array(listed)),
                     ]))
@@ -165,7 +165,7 @@
         func run(_ session: Session) async throws {
             let count = try await settings.withStore(session) { try await $0.resend(event.isEmpty ? nil : event) }
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     JSONValue.object([
                         ("format", .string("passtool.resent/1")), ("resent", .number(JSONNumber(count))),
                     ]))
@@ -237,13 +237,13 @@
                 throw CommandError(status: .usage, message: error.message, hints: error.hints)
             }
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     JSONValue.object([
                         ("format", .string("passtool.admin-token/1")), ("name", .string(name)),
                         ("role", .string(role.rawValue)), ("token", .string(secret)),
                     ]))
             } else {
-                try session.console.answer(secret)
+                try session.console.result(secret)
                 session.console.note("keep it: it cannot be shown again")
             }
         }
@@ -274,14 +274,14 @@
                         ("revoked", token.revoked.map { .string($0.ISO8601Format()) }),
                     ])
                 }
-                return try session.console.answer(
+                return try session.console.result(
                     JSONValue.object([("format", .string("passtool.admin-tokens/1")), ("tokens", .array(list))]))
             }
             if tokens.isEmpty { session.console.note("there are no tokens yet") }
             let width = tokens.map(\.name.count).max() ?? 0
             for token in tokens {
                 let end = token.revoked.map { ", revoked \($0.ISO8601Format())" } ?? ""
-                try session.console.answer(
+                try session.console.result(
                     "\(token.name.padded(to: width))  \(token.role.rawValue.padded(to: 5))  "
                         + "made \(token.created.ISO8601Format())\(end)")
             }
@@ -315,7 +315,7 @@
                     hints: ["passtool-server admin token list shows the names"])
             }
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     JSONValue.object([("format", .string("passtool.admin-token/1")), ("revoked", .string(name))]))
             } else {
                 session.console.note("'\(name.visible)' is revoked")

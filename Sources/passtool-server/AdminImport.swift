@@ -65,7 +65,7 @@
             let configuration = try settings.configuration(given)
             try await settings.withStore(given) { store in
                 let issuer = try configuration.unsigningIssuer(in: store)
-                let shape = try await ImportShape(template, in: store, issuer, allowingUnused: form.allowUnused)
+                let shape = try await ImportShape(template, in: store, issuer, allowingUnused: form.ignoreExtraValues)
                 let reader = try form.reader(list, limits: limits)
                 let (format, columns) = (reader.format, reader.columns)
                 let headers = (columns ?? []).map(\.name)
@@ -186,8 +186,8 @@
         private func words(for changes: [PassChange]) async throws -> [String] {
             try await database.retrying(10) { [database, isDryRun] in
                 isDryRun
-                    ? try await database.forecast(changes).map(\.word)
-                    : try await database.change(changes, by: "import").map(\.word)
+                    ? try await database.forecast(changes).map(\.action)
+                    : try await database.change(changes, by: "import").map(\.action)
             }
         }
     }

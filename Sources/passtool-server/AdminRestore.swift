@@ -43,12 +43,12 @@
                     if common.json {
                         listed += page.refusals.prefix(Self.mostListed - listed.count).map(\.json)
                     } else if !page.refusals.isEmpty {
-                        try session.console.answer(page.refusals.map(\.text).joined(separator: "\n"))
+                        try session.console.result(page.refusals.map(\.text).joined(separator: "\n"))
                     }
                 }
             }
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     .object([
                         ("format", .string("passtool.refused/1")), ("judged", .number(JSONNumber(judged))),
                         ("refused", .number(JSONNumber(refused))), ("passes", .array(listed)),
@@ -98,7 +98,7 @@
             }
             progress.erase()
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     JSONValue.object([("format", .string("passtool.restored/1")), ("epoch", .string(epoch))]))
             } else {
                 session.console.note("phones will ask for all passes; start the service now")

@@ -45,7 +45,7 @@
                 throw CommandError(status: .notAPass, message: error.message, hints: error.hints)
             }
             let report = await probe.run()
-            if common.json { try session.console.answer(report.json) } else { try session.console.answer(report.text) }
+            if common.json { try session.console.result(report.json) } else { try session.console.result(report.text) }
             if !report.isSound { throw ExitCode(ExitStatus.refused.rawValue) }
         }
     }
@@ -80,10 +80,10 @@
             let report = try await settings.withStore(session) { store in
                 try await WhyReport(about: PassAddress(type: type, serial: serial), in: store)
             }
-            if common.json { try session.console.answer(report.json) } else { try session.console.answer(report.text) }
+            if common.json { try session.console.result(report.json) } else { try session.console.result(report.text) }
             if report.firstFailure?.kind == .registered {
                 let command = "passtool-server check \(configuration.publicURL) --pass FILE"
-                session.console.say("passtool: hint: run the probe with: \(command)")
+                session.console.info("passtool: hint: run the probe with: \(command)")
             }
             if report.hasFailure { throw ExitCode(ExitStatus.refused.rawValue) }
         }

@@ -49,7 +49,7 @@
             }
             let left = check ? all - done : 0
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     JSONValue.object([
                         ("format", .string("passtool.migration/1")), ("steps", .number(JSONNumber(all))),
                         ("left", .number(JSONNumber(left))),

@@ -58,7 +58,7 @@
             let console = session.console
             let place = "\(configuration.listen.host):"
             do {
-                let claim = try configuration.claimedDatabase()
+                let claim = try configuration.lockedDatabase()
                 defer { claim?.release() }
                 var overrides = PassServer.TestOverrides()
                 let isJSON = configuration.log.isJSON

@@ -38,7 +38,7 @@
             let words: [ExitStatus: String] = [
                 .refused: "a check failed: a record, the probe, a NO of why, a migration to do",
                 .notAPass: "the input is not a pass, a list or a record",
-                .inputOutput: "the database, the network, or other trouble with reading or writing",
+                .inputOutput: "the database, the network, or another error in reading or writing",
                 .identityUnusable: "the settings, or a file that they name, cannot be used",
             ]
             return ["exit-codes": ExitStatus.page(words, without: [.notInstalled])]

@@ -40,7 +40,7 @@
                 let list = errors.map { error in
                     JSONValue.object([("message", .string(error.message)), ("hints", error.hints.json)])
                 }
-                try session.console.answer(
+                try session.console.result(
                     JSONValue.object([
                         ("format", .string("passtool.settings/1")), ("settings", .array(members)),
                         ("faults", .array(list)),
@@ -48,7 +48,7 @@
             } else if !common.quiet {
                 let width = all.map(\.name.count).max() ?? 0
                 let lines = all.map { "\($0.name.padded(to: width))  \($0.value)  (\($0.origin))" }
-                try session.console.answer(lines.joined(separator: "\n"))
+                try session.console.result(lines.joined(separator: "\n"))
             }
             for error in errors {
                 session.console.failure(error.message.visible, hints: error.hints.map(\.visible))
@@ -93,7 +93,7 @@
             let configuration = try configuration(session)
             do {
                 try configuration.checkDatabaseExists()
-                let claim = isAlone ? try configuration.claimedDatabase() : nil
+                let claim = isAlone ? try configuration.lockedDatabase() : nil
                 defer { claim?.release() }
                 let store = try await configuration.openedStore(isRestored: isAlone)
                 let result: Result<Value, any Error>

@@ -152,7 +152,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
             precondition(report.files == FuzzSample.files, "a changed pass is valid")
             holdAgreement(on: FuzzSample.signedFiles, of: bytes)
         }
-        if let source = try? PassFiles(passArchive: bytes, path: "pass.pkpass", limits: limits) {
+        if let source = try? PassFiles(archive: bytes, path: "pass.pkpass", requiring: .pass, limits: limits) {
             _ = LintReport(results: [LintResult(of: source)], rules: []).text()
         }
     }
@@ -183,7 +183,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         let passphrase = Passphrase(utf8: Array("sample".utf8))
         guard let material = try? KeyMaterial(reading: bytes, passphrase: passphrase, accepting: .everything)
         else { return }
-        _ = material.fault
+        _ = material.problem
         _ = MaterialInspection(of: material, path: "head", at: FuzzSample.moment).text
     }
 

@@ -18,7 +18,7 @@ import TestSupport
         _ template: String, _ changes: [String: Record.Value] = [:], _ text: String = "{}",
         imageBase: String? = Self.base
     ) throws -> GooglePass {
-        let source = try PassFiles(folder: Checkout.path("Templates/\(template).pass"))
+        let source = try PassFiles(path: Checkout.path("Templates/\(template).pass"))
         var record = try Record(path: Checkout.path("Templates/\(template).json"))
         for (name, value) in changes { record[name] = value }
         return try GooglePass(
@@ -217,7 +217,7 @@ import TestSupport
 
     @Test("a pass without an issuer, and images from a place that Google does not ask, are refused")
     func refused() throws {
-        let files = try PassFiles(folder: Checkout.path("Templates/coffee.pass"))
+        let files = try PassFiles(path: Checkout.path("Templates/coffee.pass"))
         #expect(throws: GoogleError.self) { try GooglePass(files, settings: GoogleSettings()) }
         #expect(throws: GoogleError.self) {
             try GooglePass(files, settings: settings(), imageBase: "http://example.com")
@@ -229,6 +229,7 @@ import TestSupport
         arguments: [
             ("[]", "'g.json'"), (#"{"rows": [[]]}"#, "'rows'"), (#"{"kind": "loyality"}"#, "transit"),
             (#"{"issuerID": "shop"}"#, "issuer"), (#"{"heroImage": "http://example.com/a.png"}"#, "https://"),
+            (#"{"logo": "a.png"}"#, "https://"),
             ("{", "g.json:1:2: "), (#"{"issuerId": "1"}"#, "'issuerId'"), (#"{"object": {"a": "{{b}}"}}"#, "'b'"),
             (#"{"fields": {"flight.gat": "a"}}"#, "'flight.gat'"),
         ])

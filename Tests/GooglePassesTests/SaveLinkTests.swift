@@ -20,7 +20,7 @@ import TestSupport
     }
 
     private func pass(_ name: String = "gym", _ set: (inout GoogleSettings) -> Void = { _ in }) throws -> GooglePass {
-        let source = try PassFiles(folder: Checkout.path("Templates/\(name).pass"))
+        let source = try PassFiles(path: Checkout.path("Templates/\(name).pass"))
         let record = try Record(path: Checkout.path("Templates/\(name).json"))
         var settings = GoogleSettings()
         settings.issuerID = "3388"

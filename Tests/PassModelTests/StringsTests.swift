@@ -179,7 +179,7 @@ import Testing
         "a strings file with bytes that are no text is refused with their place",
         arguments: [
             ([0x22, 0xE4, 0x22], .notUTF8, 1, 2), ([0x2F, 0x2F, 0x0A, 0x22, 0xC3, 0xA4, 0xFF], .notUTF8, 2, 3),
-            ([0xEF, 0xBB, 0xBF, 0x22, 0xC3], .notUTF8, 1, 2), ([0xFF, 0xFE, 0x22], .halfACharacter, 1, 1),
+            ([0xEF, 0xBB, 0xBF, 0x22, 0xC3], .notUTF8, 1, 2), ([0xFF, 0xFE, 0x22], .truncatedCodeUnit, 1, 1),
             ([0xFF, 0xFE, 0x22, 0, 0x00, 0xDE, 0x22, 0], .notUTF16, 1, 2), ([0, 0x22, 0xD8, 0x3D], .notUTF16, 1, 2),
         ] as [([UInt8], StringsDocument.SyntaxError.Code, Int, Int)])
     func noText(_ bytes: [UInt8], _ code: StringsDocument.SyntaxError.Code, _ line: Int, _ column: Int) {

@@ -104,7 +104,7 @@
 
         /// The template, with its record if it has one.
         private func source() throws -> PassFiles {
-            let source = try PassFiles(passAt: Checkout.path("Templates/\(template).pass"))
+            let source = try PassFiles(path: Checkout.path("Templates/\(template).pass"))
             guard hasRecord else { return source }
             let path = Checkout.path("Templates/\(template).json")
             return try source.rendered(

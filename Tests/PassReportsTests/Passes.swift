@@ -35,6 +35,6 @@ extension TemporaryFolder {
 
     /// What linting says about the folder.
     func lintReport(by book: RuleBook = .standard) throws -> LintReport {
-        LintReport(results: [LintResult(of: try PassFiles(passAt: path), by: book)], rules: book.rules)
+        LintReport(results: [LintResult(of: try PassFiles(path: path), by: book)], rules: book.rules)
     }
 }

@@ -121,7 +121,7 @@
             #expect(try await service.admin("PUT", "/templates/card?apply=true", bytes: archive).status == 201)
             let second = try #require(try await service.store.template(named: "card"))
             #expect(try await service.store.change([early.change]) == [.outdated])
-            #expect(try await service.issuer.make(early).outcome.word == "created")
+            #expect(try await service.issuer.make(early).outcome.action == "created")
             #expect(try await stream.commit().isEmpty)
             let templates = "SELECT template, COUNT(*) FROM passes GROUP BY template"
             let all = [SQLRow([.integer(second.id), 3])]

@@ -16,7 +16,7 @@
             }
             let other =
                 kind == .sqlite
-                ? try SQLiteDatabase(path: test.location, patience: .milliseconds(100)) : try test.another()
+                ? try SQLiteDatabase(path: test.location, timeout: .milliseconds(100)) : try test.another()
             let (locked, released) = (Signal(), Signal())
             async let first: Void = test.database.write { session in
                 try session.run("UPDATE things SET id = ?", 2)
@@ -102,10 +102,10 @@
             let server = try PostgresServer()
             let location = try server.freshDatabase()
             try server.psql("CREATE TABLE things (id BIGINT)", in: location)
-            var patience = PostgresPatience()
-            (patience.answering, patience.waiting) = (.seconds(1), .milliseconds(500))
+            var timeouts = PostgresTimeouts()
+            (timeouts.answer, timeouts.connection) = (.seconds(1), .milliseconds(500))
             let database = try PostgresDatabase(
-                url: location + "&connect_timeout=2", connections: 3, patience: patience)
+                url: location + "&connect_timeout=2", connections: 3, timeouts: timeouts)
             // A busy machine may need more than that for the first answers.
             try #require(
                 try await waits { (try? await database.query("SELECT count(*) FROM things", [])) == [SQLRow([0])] })
@@ -190,10 +190,10 @@
         @Test("a stop in a hurry ends what the server does not answer, and what waits for it")
         func givenUp() async throws {
             let test = try TestDatabase(.postgres)
-            var patience = PostgresPatience()
-            (patience.answering, patience.waiting) = (.seconds(36_000), .seconds(36_000))
+            var timeouts = PostgresTimeouts()
+            (timeouts.answer, timeouts.connection) = (.seconds(36_000), .seconds(36_000))
             // One connection is for single queries, the other one for transactions.
-            let database = try PostgresDatabase(url: test.location, connections: 2, patience: patience)
+            let database = try PostgresDatabase(url: test.location, connections: 2, timeouts: timeouts)
             let isRunning = Signal()
             let running = Task {
                 try await database.write { session in
@@ -204,7 +204,7 @@
             try await isRunning.wait()
             let waiting = Task { try await database.write { _ = try $0.run("SELECT 1") } }
             let query = Task { _ = try await database.query("SELECT pg_sleep(36000)", []) }
-            database.giveUp()
+            database.abort()
             for task in [running, waiting, query] { await #expect(throws: StoreError.self) { try await task.value } }
             try PostgresServer.shared.dropConnections(to: test.location)
         }

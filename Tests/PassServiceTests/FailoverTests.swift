@@ -129,7 +129,7 @@
             #expect(try await waits { await refusal { try await shop.put("A", balance: 3) } == .unreachable })
             #expect(await refusal { try await shop.card("A") } == .unreachable)
             let folder = try TemporaryFolder()
-            let mark = DatabaseMark(path: folder.path("known"))
+            let mark = DatabaseMarker(path: folder.path("known"))
             try mark.write([shop.store.installation, shop.store.lineage.timeline, "lost"])
             for isRestored in [false, true] {
                 let code = await refusal {
@@ -170,9 +170,9 @@
             _ = try await Store(opening: database)
             try await shop.put("A", balance: 1)
             await database.test()
-            #expect(await database.trouble() == nil)
+            #expect(await database.lastError() == nil)
             try primary.psql("DELETE FROM audit WHERE number = (SELECT MAX(number) FROM audit)", in: "passes")
-            #expect(try await waits { await database.trouble()?.code == .lost })
+            #expect(try await waits { await database.lastError()?.code == .lost })
             await database.close()
         }
 

@@ -16,7 +16,7 @@
             return (shop, pass)
         }
 
-        private func queueAll(_ shop: PushShop) async throws { while try await shop.store.queuePart(of: 25) {} }
+        private func queueAll(_ shop: PushShop) async throws { while try await shop.store.enqueueNextChunk(of: 25) {} }
 
         @Test(
             "whenever the pass changes again, each device gets a push after the last change",
@@ -37,7 +37,7 @@
                     try await shop.change([pass])
                     waiting = Set([String].tokens(Self.count))
                 case 1: try await send()
-                default: _ = try await shop.store.queuePart(of: Int.random(in: 1...60, using: &generator))
+                default: _ = try await shop.store.enqueueNextChunk(of: Int.random(in: 1...60, using: &generator))
                 }
             }
             try await queueAll(shop)
@@ -49,7 +49,7 @@
             let (shop, pass) = try await filled()
             for _ in 0..<6 {
                 try await shop.change([pass])
-                _ = try await shop.store.queuePart(of: 25)
+                _ = try await shop.store.enqueueNextChunk(of: 25)
             }
             #expect(try await shop.count("pushes") == Self.count)
         }
@@ -72,7 +72,7 @@
             let (shop, pass) = try await filled()
             let address = PassAddress(type: PushShop.type, serial: "1")
             try await shop.change([pass])
-            _ = try await shop.store.queuePart(of: 25)
+            _ = try await shop.store.enqueueNextChunk(of: 25)
             for device in ["a", "z"] {
                 let outcome = try await shop.store.register(
                     device: device, for: address, pushToken: device, token: "secret")

@@ -141,7 +141,7 @@
             ])
             let shop = try await shop(files)
             let change = try await shop.issuer.change(
-                TestShop.address("K"), template: shop.template, record: ["field:gate": "22", "show:seat": .init(false)])
+                TestShop.address("K"), template: shop.template, record: ["field:gate": "22", "show:seat": false])
             let card = try #require(await shop.store.change([change])[0].pass)
             let archive = Array(try await shop.issuer.archive(of: card).readableBytesView)
             let held = try #require(HeldPass(archive))

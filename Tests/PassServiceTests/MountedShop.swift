@@ -18,14 +18,15 @@
 
         /// Runs the shop, and stops it as a deployment does.
         func run(
+            pushingTo fake: FakeAPNs? = nil,
             _ body: @escaping @Sendable (_ base: String, WalletService, FakeAPNs) async throws -> Void
         ) async throws {
             let folder = try TemporaryFolder()
-            let fake = try await FakeAPNs.start()
+            let fake = if let fake { fake } else { try await FakeAPNs.start() }
             var dependencies = WalletService.Dependencies()
             dependencies.endpoint = fake.endpoint
             let passes = try await WalletService(
-                store: PassStore(on: SQLiteDatabase(path: folder.path("passes.sqlite"), patience: .seconds(600))),
+                store: PassStore(on: SQLiteDatabase(path: folder.path("passes.sqlite"), timeout: .seconds(600))),
                 identities: ServiceIdentities([try TestCertificates.identity()]), publicURL: Self.base,
                 dependencies: dependencies, logger: EventShop.quiet)
             for (name, bytes) in TestShop.card() { try folder.write(bytes, to: "card.pass/\(name)") }

@@ -25,11 +25,11 @@
             let data = try server.psql("SHOW data_directory", in: "passes")
             try folder.write(Data(contentsOf: URL(filePath: "\(data)/server.crt")), to: "root.pem")
             func isEncrypted(_ host: String, trusting root: String) async throws -> Bool {
-                var patience = PostgresPatience()
-                patience.waiting = .seconds(1)
+                var timeouts = PostgresTimeouts()
+                timeouts.connection = .seconds(1)
                 let options = "sslmode=verify-full&sslrootcert=\(root)"
                 let database = try PostgresDatabase(
-                    url: "postgresql://postgres@\(host):\(port)/passes?\(options)", connections: 1, patience: patience)
+                    url: "postgresql://postgres@\(host):\(port)/passes?\(options)", connections: 1, timeouts: timeouts)
                 let query = "SELECT ssl::int FROM pg_stat_ssl WHERE pid = pg_backend_pid()"
                 return try await database.read { try $0.run(query) } == [SQLRow([1])]
             }
@@ -98,7 +98,7 @@
             #expect(page.contains("within three minutes"))
             #expect(PushDispatcher.Configuration().lease == .seconds(180))
             #expect(page.contains("requests get 503 after 25 seconds"))
-            #expect(PostgresPatience().answering == .seconds(25))
+            #expect(PostgresTimeouts().answer == .seconds(25))
             #expect(page.contains("up to eight connections"))
         }
 

@@ -34,7 +34,7 @@
 
         private func put(status: String) async throws {
             let change = try await shop.issuer.change(
-                Self.address, template: template, record: ["status": .init(status)])
+                Self.address, template: template, record: ["status": .text(status)])
             _ = try await shop.store.change([change])
         }
 

@@ -36,7 +36,7 @@
         func types() async throws {
             let addresses = [TestShop.address("A"), PassAddress(type: "\(TestShop.type).other", serial: "A")]
             for (index, balance) in [(0, 1), (1, 1), (0, 2), (1, 2)] {
-                let record: Record = ["balance": .init(balance)]
+                let record: Record = ["balance": .number(balance)]
                 let change = PassChange(
                     addresses[index], .make(template: shop.template.id, record: record, isVoided: nil))
                 _ = try await shop.store.change([change], by: "who handles \(index)")
@@ -261,7 +261,8 @@
         func signedElsewhereAgain() async throws {
             let address = TestShop.address("G")
             func give(_ token: String, _ digest: String) async throws -> PassChangeOutcome {
-                try await shop.store.change([PassChange(address, .give(archive: [1], digest: digest, token: token))])[0]
+                try await shop.store.change([PassChange(address, .upload(archive: [1], digest: digest, token: token))])[
+                    0]
             }
             _ = try await give("first", "a")
             _ = try await shop.store.register(device: "phone", for: address, pushToken: "ab12", token: "first")
@@ -281,7 +282,7 @@
                 let outcomes = try await withThrowingTaskGroup(of: PassChangeOutcome.self) { group in
                     for (balance, server) in servers.enumerated() {
                         let card = PassChange.Action.make(
-                            template: shop.template.id, record: ["balance": .init(balance)], isVoided: nil)
+                            template: shop.template.id, record: ["balance": .number(balance)], isVoided: nil)
                         let change = PassChange(TestShop.address(serial), card, if: .absent)
                         group.addTask { try await server.store.change([change])[0] }
                     }

@@ -153,7 +153,7 @@
             for (serial, name) in [("F", "Nora"), ("G", "日本")] {
                 try await put(serial, by: template, ["balance": 1])
                 _ = try await shop.store.change([
-                    PassChange(TestShop.address(serial), .personalize(["fullName": .init(name)]))
+                    PassChange(TestShop.address(serial), .personalize(["fullName": .text(name)]))
                 ])
             }
             // Only their owners told names, and one of them does not fit into this code.

@@ -69,14 +69,14 @@
             try await shop.changedPass(devices: 100)
             let dispatcher = shop.dispatcher { $0.batchSize = 30 }
             try await shop.running([dispatcher]) { () async throws in
-                #expect(try await waits { await dispatcher.troubles[PushShop.type]?.reason.contains(reason) == true })
+                #expect(try await waits { await dispatcher.problems[PushShop.type]?.reason.contains(reason) == true })
                 // It stopped after the first streams, and may have tried again since.
                 #expect(shop.fake.pushes.count { $0.connection == 1 } < 30)
                 #expect(try await shop.count("registrations") == 100)
                 #expect(try await shop.count("pushes") == 100)
                 shop.fake.change { $0.answer = { _ in .accepted } }
                 #expect(try await shop.waitForEmptyQueue())
-                #expect(await dispatcher.troubles.isEmpty)
+                #expect(await dispatcher.problems.isEmpty)
             }
         }
 
@@ -88,8 +88,8 @@
             try await shop.changedPass(devices: 1)
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
-                #expect(try await waits { await dispatcher.troubles[PushShop.type] != nil })
-                #expect(await dispatcher.troubles[PushShop.type]?.isOutage == false)
+                #expect(try await waits { await dispatcher.problems[PushShop.type] != nil })
+                #expect(await dispatcher.problems[PushShop.type]?.isOutage == false)
             }
             #expect(shop.fake.pushCount == 0)
             #expect(try await shop.count("pushes") == 1)
@@ -115,7 +115,7 @@
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
                 #expect(try await waits { try await shop.count("registrations WHERE push_status = 200") == 5 })
-                #expect(await dispatcher.troubles.isEmpty)
+                #expect(await dispatcher.problems.isEmpty)
             }
             // One for each dispatcher: no foreign token ends it.
             #expect(shop.fake.connectionCount == 2)
@@ -136,16 +136,16 @@
                     return present.withLock { $0 }
                 })
             try await shop.running([dispatcher]) { () async throws in
-                #expect(try await waits { await dispatcher.troubles[PushShop.type] != nil })
+                #expect(try await waits { await dispatcher.problems[PushShop.type] != nil })
                 let before = looks.withLock { $0 }
                 #expect(try await waits { looks.withLock { $0 } > before + 3 })
-                #expect(await dispatcher.troubles[PushShop.type] != nil)
+                #expect(await dispatcher.problems[PushShop.type] != nil)
                 #expect(shop.fake.pushCount == 1)
                 shop.fake.change { $0.answer = { _ in .accepted } }
                 let other = try APNsCredentials(identity: TestCertificates.identity())
                 present.withLock { $0 = other }
                 #expect(try await shop.waitForEmptyQueue())
-                #expect(await dispatcher.troubles.isEmpty)
+                #expect(await dispatcher.problems.isEmpty)
             }
         }
 
@@ -157,13 +157,13 @@
             try await shop.changedPass(devices: 1)
             let dispatcher = shop.dispatcher(endpoint: endpoint)
             try await shop.running([dispatcher]) { () async throws in
-                #expect(try await waits { await dispatcher.troubles[PushShop.type]?.isOutage == true })
+                #expect(try await waits { await dispatcher.problems[PushShop.type]?.isOutage == true })
                 let address = PassAddress(type: PushShop.type, serial: "1")
                 #expect(try await waits { try await shop.store.history(of: address).outage != nil })
                 #expect(try await shop.count("pushes") == 1)
                 // With nothing left to push, nobody is alarmed.
                 try await shop.database.write { session in _ = try session.run("DELETE FROM pushes") }
-                #expect(try await waits { await dispatcher.troubles.isEmpty })
+                #expect(try await waits { await dispatcher.problems.isEmpty })
             }
         }
 
@@ -177,7 +177,7 @@
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
                 try await shop.fake.waitForPushes(1)
-                #expect(try await waits { await dispatcher.troubles[other] != nil })
+                #expect(try await waits { await dispatcher.problems[other] != nil })
             }
             #expect(shop.fake.pushes.map(\.token) == ["tb"])
             #expect(try await shop.count("pushes") == 1)

@@ -24,7 +24,7 @@
 
         @Test(
             "what became of a claim that ended changes nothing in that of another server",
-            arguments: [PushOutcome.accepted, .badToken, .unsent, .init(status: 503, reason: "")])
+            arguments: [PushOutcome.accepted, .badToken, .notSent, .init(status: 503, reason: "")])
         func endedClaim(_ outcome: PushOutcome) async throws {
             let shop = try await PushShop(clock: TestClock())
             try await shop.changedPass(token: "ta")

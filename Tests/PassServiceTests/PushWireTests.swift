@@ -14,11 +14,13 @@
                 (.accepted, .accepted), (.silence, .retry),
                 (.refusal(400, "BadDeviceToken"), .badToken), (.refusal(400, "BadTopic"), .misconfigured),
                 (.refusal(400, "DeviceTokenNotForTopic"), .misconfigured),
-                (.refusal(400, "BadExpirationDate"), .ourFault), (.refusal(403, "BadCertificate"), .misconfigured),
-                (.refusal(403, "Forbidden"), .misconfigured), (.refusal(404, "BadPath"), .ourFault),
-                (.refusal(405, "MethodNotAllowed"), .ourFault),
-                (.refusal(410, "Unregistered", timestamp: 1_700_000_000_123), .gone),
-                (.refusal(410, "ExpiredToken", timestamp: 5), .gone), (.refusal(413, "PayloadTooLarge"), .ourFault),
+                (.refusal(400, "BadExpirationDate"), .invalidRequest),
+                (.refusal(403, "BadCertificate"), .misconfigured),
+                (.refusal(403, "Forbidden"), .misconfigured), (.refusal(404, "BadPath"), .invalidRequest),
+                (.refusal(405, "MethodNotAllowed"), .invalidRequest),
+                (.refusal(410, "Unregistered", timestamp: 1_700_000_000_123), .unregistered),
+                (.refusal(410, "ExpiredToken", timestamp: 5), .unregistered),
+                (.refusal(413, "PayloadTooLarge"), .invalidRequest),
                 (.refusal(429, "TooManyRequests"), .tokenBusy),
                 (.refusal(429, "TooManyProviderTokenUpdates"), .retry),
                 (.refusal(500, "InternalServerError"), .retry), (.refusal(503, "ServiceUnavailable"), .retry),
@@ -122,15 +124,15 @@
             #expect(failures.map(APNsEndpoint().pause) == [1, 2, 4, 64, 120, 120].map { .seconds($0) })
         }
 
-        @Test("a server whose certificate is not trusted gets no push, and where nobody listens they stay unsent")
+        @Test("a server whose certificate is not trusted gets no push, and where nobody listens they are not sent")
         func distrust() async throws {
             let shop = try await PushShop()
             var endpoint = shop.fake.endpoint
             endpoint.trustedRoots = [try TestCertificates.authority.get().root]
-            #expect(try await shop.client(endpoint: endpoint).send(["t"]) == [.unsent])
+            #expect(try await shop.client(endpoint: endpoint).send(["t"]) == [.notSent])
             #expect(shop.fake.pushCount == 0)
             endpoint.port = 9
-            #expect(try await shop.client(endpoint: endpoint).send(["t", "u"]) == [.unsent, .unsent])
+            #expect(try await shop.client(endpoint: endpoint).send(["t", "u"]) == [.notSent, .notSent])
         }
     }
 #endif

@@ -69,7 +69,7 @@
 
         @discardableResult package func put(_ serial: String, balance: Int) async throws -> PassChangeOutcome {
             let change = try await issuer.change(
-                Self.address(serial), template: template, record: ["balance": .init(balance)])
+                Self.address(serial), template: template, record: ["balance": .number(balance)])
             return try await store.change([change])[0]
         }
 
@@ -98,7 +98,7 @@
         private let start: Date?
         private let offset = Mutex(0.0)
 
-        /// A clock that stands still; with `nil`, one that runs with this machine's.
+        /// A clock that is stopped; with `nil`, one that runs with this machine's.
         package init(_ start: Date? = TestCertificates.moment) { self.start = start }
 
         package var now: Date { (start ?? Date()) + offset.withLock { $0 } }

@@ -64,7 +64,7 @@ import Testing
         "passtool cert import certs-test/right.pem --key 'pkcs11:object=a?pin-value=battery%20staple' -o new.p12",
         "PASSTOOL_IDENTITY_BASE64=$(cat certs-test/key.pem) passtool sign card.pass -o c.pkpass",
         "PASSTOOL_IDENTITY=$(cat certs-test/key.pem | base64 | tr -d '\\n') passtool sign card.pass -o c.pkpass --signing-time x",
-        "\(dryRun) typed.csv --allow-unused", "\(dryRun) named.csv --allow-unused",
+        "\(dryRun) typed.csv --ignore-extra-values", "\(dryRun) named.csv --ignore-extra-values",
         "\(batch) good.csv --name '../{{code}}.pkpass'",
         "\(batch) good.csv --file 'thumbnail.png={{code}}.png'",
         "\(batch) good.csv", "\(batch) same.jsonl",

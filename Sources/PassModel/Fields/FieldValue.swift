@@ -1,11 +1,11 @@
 public import Platform
 
 extension Pass.Field {
-    /// What a field shows.
+    /// The value that a field shows.
     ///
-    /// Literals make values: `"Gold"`, `"Hello \(name)"`, `12`. For anything else say what it is: `.text(name)`,
-    /// `.number(JSONNumber(points))`, `.date(PassDate(end))`, or one of the initialisers.
-    /// In JSON a date is a text, so reading gives ``text(_:)`` for it too; ``date`` tells whether the text is one.
+    /// Literals make values: `"Gold"`, `"Hello \(name)"`, `12`. For variables, say what they are: `.text(name)`,
+    /// `.number(points)`, `.date(end)`.
+    /// In JSON a date is a string, so reading returns ``text(_:)`` for it; ``date`` parses it.
     public enum Value: JSONRepresentable {
         case text(String)
         case number(JSONNumber)
@@ -28,7 +28,7 @@ extension Pass.Field {
             }
         }
 
-        /// The value as JSON writes it, without quotes: a text, the digits of a number, or a date.
+        /// The value as in JSON, without quotes: a text, the digits of a number, or a date.
         public var text: String {
             switch self {
             case .text(let text): text
@@ -37,7 +37,7 @@ extension Pass.Field {
             }
         }
 
-        /// The date, if this is one or a text that can be read as one (leniently).
+        /// The date, if this is one or a text that can be parsed leniently.
         public var date: PassDate? {
             switch self {
             case .text(let text): PassDate(lenient: text)
@@ -58,14 +58,12 @@ extension Pass.Field.Value: ExpressibleByStringInterpolation, ExpressibleByInteg
 }
 
 extension Pass.Field.Value {
-    /// A text.
-    public init(_ text: String) { self = .text(text) }
     /// A whole number.
-    public init(_ number: Int) { self = .number(JSONNumber(number)) }
+    public static func number(_ number: Int) -> Self { .number(JSONNumber(number)) }
     /// A number; a text for infinities and NaN, which JSON does not have.
-    public init(_ number: Double) { self = JSONNumber(number).map { .number($0) } ?? .text("\(number)") }
+    public static func number(_ number: Double) -> Self { JSONNumber(number).map(Self.number) ?? .text("\(number)") }
     /// An instant, written in UTC.
-    public init(_ date: Date) { self = .date(PassDate(date)) }
+    public static func date(_ date: Date) -> Self { .date(PassDate(date)) }
 }
 
 extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {

@@ -107,7 +107,8 @@ extension Card {
         let paint = shown.state == .current ? Paint.black : Paint.black.opacity(0.15)
         addBox(place, .barcode(grid, paint), of: .barcode(barcode.pointer))
         let module = grid.moduleWidth(drawnIn: place.width)
-        if module < PictureRules.leastModule { remarks.append(.dense(barcode.pointer, millimetres: module)) }
+        guard module < PictureRules.leastModule else { return }
+        remarks.append(.dense(barcode.pointer, millimetres: module, isLinear: barcode.format.isLinear))
     }
 
     /// How a text is set: the sizes are the largest that is used and the smallest before it is cut.

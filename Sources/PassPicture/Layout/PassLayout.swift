@@ -113,7 +113,7 @@ extension PassLayout {
         /// An image can't be drawn.
         case broken(file: String)
         /// The modules of a barcode are so small that scanners may miss them; millimetres on an iPhone's screen.
-        case dense(JSONPointer, millimetres: Double)
+        case dense(JSONPointer, millimetres: Double, isLinear: Bool)
         /// A barcode can't be drawn, and why.
         case notEncodable(JSONPointer, String)
     }

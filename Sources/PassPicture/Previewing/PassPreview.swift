@@ -71,7 +71,8 @@ public struct PassPreview: Sendable {
             let offset = fault.pointer.flatMap { places[$0]?.range.lowerBound }
             return Finding(
                 fault.rule, file: fault.file ?? "pass.json", pointer: fault.pointer,
-                position: offset.map { TextPosition(offset: $0, in: files["pass.json"] ?? []) }, fault.message)
+                position: offset.map { TextPosition(offset: $0, in: files["pass.json"] ?? []) }, fault.message,
+                hint: fault.hint)
         }
         return Array(Set(findings)).sorted()
     }

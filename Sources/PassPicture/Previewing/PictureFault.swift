@@ -7,6 +7,8 @@ struct PictureFault {
     var file: String?
     var pointer: JSONPointer?
     var message: String
+    /// What to do about it; `nil` for the hint of the rule.
+    var hint: String?
     /// What several faults have in common, so that one of them stands for all.
     var cause: Cause?
 
@@ -68,12 +70,12 @@ extension PassLayout.Remark {
             return PictureFault(
                 rule: PictureRules.imageCropped, file: file,
                 message: "\(Int((share * 100).rounded())) % of the image is cropped \(side)")
-        case .dense(let pointer, let millimetres):
+        case .dense(let pointer, let millimetres, let isLinear):
             return PictureFault(
                 rule: PictureRules.codeDense, pointer: pointer,
                 message:
-                    "the modules are \(millimetres.inHundredths) mm wide \(side), less than \(PictureRules.leastModule) mm"
-            )
+                    "the modules are \(millimetres.inHundredths) mm wide \(side), less than \(PictureRules.leastModule) mm",
+                hint: isLinear ? "use PKBarcodeFormatQR, which needs less width, or shorten the message" : nil)
         case .notEncodable(let pointer, let obstacle):
             return PictureFault(rule: PictureRules.codeImpossible, pointer: pointer, message: obstacle)
         case .broken(let file):

@@ -12,18 +12,23 @@ struct SlotFrame: Equatable {
     var place: Rectangle
 
     /// The frame of a picture of `width` × `height` pixels; `nil` if no size is published for the slot.
-    init?(_ slot: PassImage.Slot, _ style: Pass.Style.Kind?, width: Double, height: Double) {
+    ///
+    /// Of a picture that is cropped, `kept` says which part stays: 0 for the left or top, 1 for the right or bottom.
+    init?(
+        _ slot: PassImage.Slot, _ style: Pass.Style.Kind?, width: Double, height: Double,
+        kept: (x: Double, y: Double) = (0.5, 0.5)
+    ) {
         guard let size = Self.size(of: slot, style) else { return nil }
         let (widths, heights) = (size.widthInPoints, size.heightInPoints)
         if size.isExact {
-            self.init(filling: Double(widths.upperBound), Double(heights.upperBound), width, height)
+            self.init(filling: Double(widths.upperBound), Double(heights.upperBound), width, height, kept)
         } else if slot == .thumbnail {
             // Its sides are between 2:3 and 3:2, and the longer one is as long as the slot is high.
             let (short, long) = (Double(widths.lowerBound), Double(heights.upperBound))
             let ratio = min(long / short, max(short / long, width / height))
             self.init(
                 filling: (ratio > 1 ? long : long * ratio).rounded(), (ratio > 1 ? long / ratio : long).rounded(),
-                width, height)
+                width, height, kept)
         } else {
             self.init(fitting: widths, Double(heights.upperBound), width, height)
         }
@@ -37,14 +42,18 @@ struct SlotFrame: Equatable {
         return own ?? sizes.first
     }
 
-    /// An image that the middle of the picture fills.
-    private init(filling frameWidth: Double, _ frameHeight: Double, _ width: Double, _ height: Double) {
+    /// An image that a part of the picture fills.
+    private init(
+        filling frameWidth: Double, _ frameHeight: Double, _ width: Double, _ height: Double,
+        _ kept: (x: Double, y: Double)
+    ) {
         let scale = max(frameWidth / width, frameHeight / height)
         let seen = (width: frameWidth / scale, height: frameHeight / scale)
         self.width = frameWidth
         self.height = frameHeight
         part = Rectangle(
-            x: (width - seen.width) / 2, y: (height - seen.height) / 2, width: seen.width, height: seen.height)
+            x: (width - seen.width) * kept.x, y: (height - seen.height) * kept.y, width: seen.width,
+            height: seen.height)
         place = Rectangle(width: frameWidth, height: frameHeight)
     }
 

@@ -18,7 +18,7 @@
 
         /// What was done to the picture that its owner should know.
         package enum Remark: Sendable, Equatable {
-            /// This much of the width or of the height is missing, half of it at each side.
+            /// This much of the width or of the height is missing.
             case cropped(isWidth: Bool, share: Double)
             /// There is room around the picture, which is transparent.
             case padded
@@ -41,7 +41,7 @@
 
         /// Why there are no images.
         package enum Failure: Error {
-            /// The picture is no PNG, is damaged, or has more pixels than 4096 × 4096.
+            /// The picture is not a PNG, is damaged, or has more pixels than 4096 × 4096.
             case unreadable
             /// No size is published for the slot.
             case noSize
@@ -56,15 +56,18 @@
         ///   - picture: a PNG.
         ///   - slot: the slot.
         ///   - style: the style of the pass, where sizes depend on it.
+        ///   - kept: which part of a picture that is cropped stays: 0 for the left or top, 1 for the right or bottom.
         /// - Throws: ``Failure``.
-        package init(of picture: [UInt8], for slot: PassImage.Slot, style: Pass.Style.Kind?) throws(Failure) {
+        package init(
+            of picture: [UInt8], for slot: PassImage.Slot, style: Pass.Style.Kind?,
+            keeping kept: (x: Double, y: Double) = (0.5, 0.5)
+        ) throws(Failure) {
             guard let drawable = DrawableImage(png: picture, keeping: EssentialPNG.pixelLimit) else {
                 throw .unreadable
             }
             (width, height) = (drawable.width, drawable.height)
-            guard let frame = SlotFrame(slot, style, width: Double(width), height: Double(height)) else {
-                throw .noSize
-            }
+            let frame = SlotFrame(slot, style, width: Double(width), height: Double(height), kept: kept)
+            guard let frame else { throw .noSize }
             if let profile = EssentialPNG.profile(of: picture) { remarks.append(.profile(profile)) }
             noteShape(of: frame)
             for scale in PassImage.Scale.allCases { try add(PassImage.Name(slot, scale), drawable, in: frame) }

@@ -55,7 +55,7 @@ extension Examiner {
             report(
                 CertificateRules.weakKey, identity.name,
                 "the certificate's RSA key has \(key.bitCount) bits; Apple issues for 2048")
-        } else if let fault = certificate.keyFault {
+        } else if let fault = certificate.keyProblem {
             report(
                 CertificateRules.weakKey, identity.name,
                 "the certificate has \(fault); Apple issues for RSA 2048")
@@ -116,7 +116,7 @@ extension Examiner {
     }
 
     private mutating func examineSubject(of certificate: Certificate) {
-        guard let fault = certificate.subjectFault(in: [.userID, .organizationalUnit]) else { return }
+        guard let fault = certificate.subjectProblem(in: [.userID, .organizationalUnit]) else { return }
         report(
             CertificateRules.ambiguous, identity.name, "the certificate's subject has \(fault)")
     }
@@ -281,7 +281,7 @@ extension Examiner {
         do {
             let chain = try store.chain(for: certificate, with: files.flatMap(\.certificates), at: judged)
             for authority in chain.dropFirst() {
-                guard let fault = authority.keyFault else { continue }
+                guard let fault = authority.keyProblem else { continue }
                 report(
                     ChainRules.weakKey, identity.name, "\(authority.displayName) has \(fault)")
             }

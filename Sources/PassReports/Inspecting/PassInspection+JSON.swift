@@ -151,12 +151,48 @@ extension PassFiles {
         }
     }
 
+    /// The texts of `pass.strings` by what they translate: in the wanted language, by default English, or else the first.
+    func translation(into wanted: String?) -> (language: String, texts: [String: String])? {
+        let documents = documents(named: "pass.strings")
+        let (names, name) = (documents.keys.sorted(), (wanted ?? "en").lowercased())
+        func base(_ name: String) -> Substring { name.lowercased().prefix { $0 != "-" && $0 != "_" } }
+        let match = names.first { $0.lowercased() == name } ?? names.first { base($0) == base(name) }
+        guard let language = match ?? (wanted == nil ? names.first : nil) else { return nil }
+        return (language, Dictionary(documents[language]?.entries.map { ($0.key, $0.value) } ?? []) { $1 })
+    }
+
     /// The language of each strings file that Wallet reads, by the file's name.
     var stringsFiles: [(name: String, language: String)] {
         files.keys.sorted().compactMap { name in
             let parts = name.split(separator: "/")
             guard parts.count == 2, parts[0].hasSuffix(".lproj"), parts[1].hasSuffix(".strings") else { return nil }
             return (name, String(parts[0].dropLast(".lproj".count)))
+        }
+    }
+}
+
+extension Pass {
+    /// The pass with the texts of a strings file.
+    func translated(by texts: [String: String]) -> Pass {
+        texts.isEmpty ? self : Pass(object: JSONValue.object(object).translated(by: texts).object ?? object)
+    }
+}
+
+extension JSONValue {
+    /// What machines read, and devices don't translate.
+    private static let codes: Set = ["message", "key", "serialNumber", "passTypeIdentifier", "teamIdentifier"]
+
+    fileprivate func translated(by texts: [String: String]) -> JSONValue {
+        switch self {
+        case .string(let text): return .string(texts[text] ?? text)
+        case .array(let elements): return .array(elements.map { $0.translated(by: texts) })
+        case .object(let object):
+            var translated = object
+            for member in object.members where !Self.codes.contains(member.name) {
+                translated[member.name] = member.value.translated(by: texts)
+            }
+            return .object(translated)
+        default: return self
         }
     }
 }

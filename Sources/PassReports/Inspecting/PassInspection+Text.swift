@@ -10,10 +10,16 @@ extension PassInspection {
     ///
     /// - Returns: the lines, without a line break at the end.
     public func text() -> String {
+        var shown = self
+        shown.pass = translatedPass
+        return secrets.masked(shown.lines.joined(separator: "\n")).withoutCommands
+    }
+
+    private var lines: [String] {
         let parts: [[String]] =
             [[contents.path.visible]] + (pass == nil ? [] : passParts) + [orderLines, memberLines] + fileParts
             + [signatureLines, problems.map { row("problem", $0) }]
-        return secrets.masked(parts.flatMap(\.self).joined(separator: "\n")).withoutCommands
+        return parts.flatMap(\.self)
     }
 
     private var passParts: [[String]] {

@@ -41,7 +41,11 @@ public struct PassInspection: Sendable {
     /// The files.
     public let contents: PassFiles
     /// The pass, if it can be read.
-    public let pass: Pass?
+    public internal(set) var pass: Pass?
+    /// The pass with translated texts, as ``text()`` shows it.
+    let translatedPass: Pass?
+    /// The language of the texts that are shown; `nil` if they are those of `pass.json`.
+    public let language: String?
     /// The content of `order.json`.
     public let order: JSONObject?
     /// What could not be read, as messages.
@@ -69,7 +73,10 @@ public struct PassInspection: Sendable {
     ///   - files: the files; if all of them are in one folder, they are named without it.
     ///   - now: the time for ``relevance``.
     ///   - place: where the phone is, for ``relevance``.
-    public init(of files: PassFiles, at now: PassDate? = nil, near place: Coordinate? = nil) {
+    ///   - language: the language to show texts in, such as `de`; by default English, or else the first of the pass.
+    public init(
+        of files: PassFiles, at now: PassDate? = nil, near place: Coordinate? = nil, language: String? = nil
+    ) {
         let contents = files.inside
         self.contents = contents
         var problems = contents.problems
@@ -83,7 +90,11 @@ public struct PassInspection: Sendable {
         }
         let pass = object("pass.json").map(Pass.init(object:))
         self.pass = pass
-        relevance = pass.flatMap { pass in now.map { PassRelevance(of: pass, at: $0, near: place) } }
+        let translation = contents.translation(into: language)
+        self.language = translation?.language
+        let translated = pass.map { $0.translated(by: translation?.texts ?? [:]) }
+        translatedPass = translated
+        relevance = translated.flatMap { pass in now.map { PassRelevance(of: pass, at: $0, near: place) } }
         texts = pass == nil ? [] : contents.passContents().translatableTexts
         localizations = Self.localizations(of: contents, translating: texts)
         order = object("order.json")
@@ -116,7 +127,8 @@ extension PassInspection.Member {
         do throws(BundleError) {
             let contents = try PassFiles(archive: bytes, path: name, limits: limits).inside
             // The error is not lost: without a pass, the problem below says that there is none to read.
-            let pass = (try? contents.object(in: "pass.json")).flatMap(\.self).map(Pass.init(object:))
+            let pass = (try? contents.object(in: "pass.json")).flatMap(\.self).map(Pass.init(object:))?
+                .translated(by: contents.translation(into: nil)?.texts ?? [:])
             facts = pass.map(Self.facts)?.map(Secrets(in: contents.files).masked) ?? []
             isSigned = contents.names.contains("signature")
             problem = pass == nil ? "it has no pass.json that can be read" : contents.problems.first

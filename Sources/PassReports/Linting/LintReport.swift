@@ -28,7 +28,12 @@ public struct LintReport: Sendable {
     public var findings: [Finding] { results.flatMap(\.findings) }
 
     /// The number of findings by severity, in words: `2 errors, 1 warning`.
-    public var summary: String { findings.isEmpty ? "no findings" : Self.counts(of: findings) }
+    public var summary: String { Self.summary(of: findings) }
+
+    /// The number of findings of each severity, or that there are none.
+    package static func summary(of findings: [Finding]) -> String {
+        findings.isEmpty ? "no findings" : counts(of: findings)
+    }
 
     /// The number of findings of each severity, in words.
     package static func counts(of findings: [Finding]) -> String {

@@ -29,7 +29,7 @@ public struct SourceRepair: Sendable {
         }
         let source = source.withLeftovers
         path = source.path
-        before = source.ruled
+        before = source.filesForRules
         repair = book.repair(of: source.passContents(now: now, targets: targets))
         fixed = Secrets(in: before).masked(repair.fixed)
     }

@@ -59,7 +59,10 @@ extension VerificationReport {
         var lines = ["\(path.visible): \(verdict.rawValue)\(elaboration)"] + errors.sentences
         if let pass {
             let style = pass.style?.kind.rawValue ?? "no style"
-            let names = [pass.organizationName, pass.description].compactMap { $0?.visible }
+            let texts = PassFiles(files: files, path: path).translation(into: nil)?.texts ?? [:]
+            let names = [pass.organizationName, pass.description].compactMap { name in
+                name.map { (texts[$0] ?? $0).visible }
+            }
             lines.append(
                 row(
                     "pass",

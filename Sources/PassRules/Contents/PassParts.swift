@@ -64,10 +64,10 @@ struct OpenTemplate {
 
 extension JSONDocument {
     /// The object as Wallet reads it: a member that is null counts as one that is not there.
-    var rootWithoutNulls: JSONObject? { holdsNull ? root.object?.withoutNullMembers : root.object }
+    var rootWithoutNulls: JSONObject? { containsNull ? root.object?.withoutNullMembers : root.object }
 
     var nullMembers: [JSONPointer] {
-        guard holdsNull else { return [] }
+        guard containsNull else { return [] }
         let nulls = LeafPlace.all(in: root).filter { $0.value == .null && $0.name != nil && $0.top != nil }
         return nulls.map(\.pointer).filter { $0.tokens.count == 1 || $0.tokens[0] != Pass.Key.userInfo.rawValue }
     }

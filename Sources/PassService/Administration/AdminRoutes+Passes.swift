@@ -135,11 +135,11 @@
             switch outcome {
             case .created(let pass):
                 wake()
-                return response(pass, outcome.word, findings, status: .created)
+                return response(pass, outcome.action, findings, status: .created)
             case .changed(let pass):
                 wake()
-                return response(pass, outcome.word, findings)
-            case .unchanged(let pass): return response(pass, outcome.word, findings)
+                return response(pass, outcome.action, findings)
+            case .unchanged(let pass): return response(pass, outcome.action, findings)
             case .unknown: throw Self.unknownPass
             case .outdated: throw Self.outdated
             case .otherToken:
@@ -171,7 +171,7 @@
                     ("record", made.record.json),
                     ("isPersonalized", .bool(made.person != nil)),
                 ]
-            case .given(let digest): members.append(("archiveDigest", .string(digest)))
+            case .uploaded(let digest): members.append(("archiveDigest", .string(digest)))
             }
             members.append(("findings", findings.map { .array($0.map { $0.json() }) }))
             return .json(.object(members), status: status, headers: [.eTag: "\"\(pass.version)\""])
@@ -207,7 +207,7 @@
 
     extension PassChangeOutcome {
         /// The word for it in answers.
-        package var word: String {
+        package var action: String {
             switch self {
             case .created: "created"
             case .changed: "changed"

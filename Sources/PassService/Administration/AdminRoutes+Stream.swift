@@ -259,7 +259,7 @@
             guard !waiting.isEmpty else { return [] }
             var (outdated, late): ([Item], [Item]) = ([], [])
             for (item, result) in zip(waiting, try await results(of: waiting.map(\.change))) {
-                guard result.word != "refused" else {
+                guard result.action != "refused" else {
                     do {
                         let next = try await routes.issuer.anew(item.change)?.change
                         if let next { late.append((item.place, next)) } else { outdated.append(item) }
@@ -268,10 +268,10 @@
                     }
                     continue
                 }
-                counts[result.word, default: 0] += 1
+                counts[result.action, default: 0] += 1
                 guard showsAll else { continue }
                 write([
-                    item.place, ("outcome", .string(result.word)), ("serial", .string(item.change.address.serial)),
+                    item.place, ("outcome", .string(result.action)), ("serial", .string(item.change.address.serial)),
                     ("version", result.version.map { .number(JSONNumber(Int($0))) }),
                 ])
             }
@@ -284,7 +284,7 @@
             if isDryRun { return try await store.retrying { try await store.forecast(changes) } }
             let outcomes = try await store.retrying { try await store.change(changes, by: actor) }
             routes.wake()
-            return outcomes.map { PassForecast(word: $0.word, version: $0.pass?.version) }
+            return outcomes.map { PassForecast(action: $0.action, version: $0.pass?.version) }
         }
 
         private var numbers: [(name: String, value: JSONValue?)] {

@@ -20,7 +20,7 @@
         private let mistakes: RateLimiter<IPAddress>
         let links: LinkSealer
         private let health: ServiceHealth?
-        private let failures = FailureLog()
+        private let failures = ThrottledLogger()
 
         package init(
             store: Store, issuer: PassIssuer, links: LinkSealer, limits: ServiceLimits = .init(),

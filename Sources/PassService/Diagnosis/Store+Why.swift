@@ -77,7 +77,7 @@
                 """
                 SELECT r.device, r.created, r.pushed, r.push_status, r.push_reason, r.listed, r.listed_since,
                     r.listed_status, p.due, p.attempts, p.claimed_until,
-                    CASE WHEN \(Self.isUnqueued) THEN f.turn END
+                    CASE WHEN \(Self.isUnqueued) THEN f.served END
                 FROM registrations r
                 LEFT JOIN fanouts f ON f.pass = r.pass
                 LEFT JOIN pushes p ON p.token = r.token AND p.type = ?

@@ -232,7 +232,7 @@
         /// Stores traces.
         fileprivate func keep(_ traces: Traces.Part) async throws {
             let now = milliseconds
-            defer { if !traces.fetched.isEmpty { bell.ring() } }
+            defer { if !traces.fetched.isEmpty { wakeup.notify() } }
             try await database.write { session in
                 // Rows that a change has locked are skipped.
                 for (asker, trace) in traces.listed {

@@ -18,7 +18,7 @@
         private let texts: PageTexts
         private let renderer: PageRenderer
         private let google: ServiceAccount?
-        private let failures = FailureLog()
+        private let failures = ThrottledLogger()
         private let byClient: RateLimiter<IPAddress>
         private let byLink: RateLimiter<String>
         /// The style of pages that belong to no pass.

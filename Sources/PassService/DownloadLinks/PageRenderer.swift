@@ -143,14 +143,16 @@
         ///   - files: the files of the pass.
         ///   - url: the address of the page, for the code.
         ///   - file: the address of the pass, relative to the page.
-        ///   - language: the language of the page; `nil` for one of the pass's.
+        ///   - languages: the page has the first of these that the pass has; otherwise a language of the pass.
         ///   - now: the present time, by which passes have expired or not.
         /// - Returns: the whole page.
         /// - Throws: `OpenSSLError` where this machine's policy disables SHA-256.
         package func page(
-            of files: [String: [UInt8]], at url: String, file: String, language: String? = nil, now: Date
+            of files: [String: [UInt8]], at url: String, file: String, languages: [String] = [], now: Date
         ) throws -> String {
-            DownloadPage(
+            let own = PassLanguage.all(in: files.keys)
+            let language = languages.first { own.isEmpty || PassLanguage.best(of: own, for: $0) != nil }
+            return DownloadPage(
                 content: try renderer.content(of: files, .pass, for: language, at: now), url: url, visitor: .browser,
                 isSingleUse: false, code: PageRenderer.code(of: url), file: file, isStatic: true
             ).html

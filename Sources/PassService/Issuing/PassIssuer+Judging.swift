@@ -108,7 +108,7 @@
             _ address: PassAddress, if condition: PassCondition = .always, for actor: String = "application",
             by change: @escaping @Sendable (StoredPass) async throws -> (change: PassChange, warnings: [Finding])
         ) async throws -> (outcome: PassChangeOutcome, warnings: [Finding]) {
-            try await turns.inTurn(address) { [store] in
+            try await executor.run(for: address) { [store] in
                 for attempt in 0... {
                     guard let pass = try await store.pass(address), !pass.isDeleted else { return (.unknown, []) }
                     guard condition.holds(for: pass.row) else { return (.outdated, []) }
@@ -155,7 +155,7 @@
                 throw IssuingError(.unfitArchive(Secrets(in: report.files).masked(words)))
             }
             let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
-            return PassChange(address, .give(archive: archive, digest: digest, token: token), if: condition)
+            return PassChange(address, .upload(archive: archive, digest: digest, token: token), if: condition)
         }
 
         /// The unsigned files of the present version of a pass, for pictures and for Google Wallet.
@@ -167,11 +167,11 @@
                 let served = try await servedTemplate(made.template)
                 let values = try served.record(of: pass, made)
                 return try served.template(isPersonalized: made.person != nil).render(values).files
-            case .given:
-                guard let given = try await store.givenArchive(ofPass: pass.id) else {
+            case .uploaded:
+                guard let uploaded = try await store.uploadedArchive(ofPass: pass.id) else {
                     throw IssuingError(.archiveMissing)
                 }
-                return try PassBundle(archive: given.archive).files
+                return try PassBundle(archive: uploaded.archive).files
             }
         }
     }
@@ -250,10 +250,10 @@
             case .made(let made):
                 let errors = try await errors(pass, made)
                 return made.person == nil ? errors : errors.map(withoutValues)
-            case .given:
+            case .uploaded:
                 // Without an archive, it was deleted in the meantime.
-                guard let given = try await store.givenArchive(ofPass: pass.id) else { return [] }
-                let contents = verifier.report(on: given.archive).checks.filter { $0.step == .contents }
+                guard let uploaded = try await store.uploadedArchive(ofPass: pass.id) else { return [] }
+                let contents = verifier.report(on: uploaded.archive).checks.filter { $0.step == .contents }
                 return contents.flatMap(\.findings).filter { $0.severity == .error }
             }
         }

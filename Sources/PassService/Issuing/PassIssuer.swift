@@ -19,7 +19,7 @@
         package let rules: RuleBook
         /// Judges uploaded archives.
         let verifier: PassVerifier
-        let turns = Turns<PassAddress>()
+        let executor = KeyedSerialExecutor<PassAddress>()
         private let archives: SharedCache<ArchiveKey, ByteBuffer>
         let templates: SharedCache<TemplateVersion, ServedTemplate>
         private let makers: SharedCache<TemplateKey, Sized<PassMaker>>
@@ -77,14 +77,14 @@
         /// - Throws: ``StoreError``, ``IssuingError``, and what `PassMaker` throws.
         package func archive(of pass: StoredPass) async throws -> ByteBuffer {
             switch pass.content {
-            case .given(let digest):
+            case .uploaded(let digest):
                 return try await archives.value(ArchiveKey(pass: pass.row)) { [self] in
-                    guard let given = try await store.givenArchive(ofPass: pass.id) else {
+                    guard let uploaded = try await store.uploadedArchive(ofPass: pass.id) else {
                         throw IssuingError(.archiveMissing)
                     }
                     // Another one was uploaded since the pass was read; the phone tries again.
-                    guard given.digest == digest else { throw StoreError(.busy, "the pass is being changed") }
-                    return ByteBuffer(bytes: given.archive)
+                    guard uploaded.digest == digest else { throw StoreError(.busy, "the pass is being changed") }
+                    return ByteBuffer(bytes: uploaded.archive)
                 }
             case .made(let made):
                 let type = pass.address.type

@@ -82,7 +82,7 @@
                 main["voided"] = .string("{{voided}}")
             case .order: main["orderIdentifier"] = .string("{{orderIdentifier}}")
             }
-            return try bundle.setting(bundle.purpose.file, to: JSONValue.object(main).utf8Text())
+            return try bundle.replacing(bundle.purpose.file, with: JSONValue.object(main).utf8Text())
         }
 
         /// The values of a pass: its record, its owner's data, and what the service adds.
@@ -95,9 +95,9 @@
             var values = data.values
             for (name, value) in person?.values ?? [:] where names.contains(name) { values[name] = value }
             let own: [String: Record.Value] = [
-                "serialNumber": .init(address.serial), "orderIdentifier": .init(address.serial),
-                "authenticationToken": .init(token), "voided": .init(isVoided),
-                "updatedAt": .init(Date(timeIntervalSince1970: Double(modified))),
+                "serialNumber": .text(address.serial), "orderIdentifier": .text(address.serial),
+                "authenticationToken": .text(token), "voided": .boolean(isVoided),
+                "updatedAt": .date(Date(timeIntervalSince1970: Double(modified))),
             ]
             for (name, value) in own {
                 // A list made for other tools may repeat the serial number; it must be the same.

@@ -82,7 +82,7 @@
         package var alarms: [Alarm] {
             get async {
                 var alarms: [Alarm] = []
-                if let trouble = await database.trouble() { alarms.append((.database, trouble.message)) }
+                if let error = await database.lastError() { alarms.append((.database, error.message)) }
                 // If the database can't be read, that is the alarm above.
                 if await (try? database.query("SELECT 1 FROM meta WHERE name = 'restoring'", []))?.isEmpty == false {
                     alarms.append((.database, "it was restored, but phones don't know yet: finish the restore"))

@@ -134,7 +134,7 @@
         var isPage: Bool {
             let kind = FileKind(of: body[...])
             guard kind == .html || ["text/html", "application/xhtml+xml"].contains(mediaType) else { return false }
-            return !body.holdsArchive && ![.base64, .hexadecimal, .literal, .json].contains(kind)
+            return !body.containsArchive && ![.base64, .hexadecimal, .literal, .json].contains(kind)
         }
 
         /// The kind of a program's message in place of a file, such as an error; `nil` for other bodies.

@@ -38,7 +38,7 @@
             do {
                 let places = places.map { ($0.place, (host: $0.host, address: $0.address)) }
                 http = try HTTPFetcher(
-                    trust: trust, places: Dictionary(places) { first, _ in first }, patience: patience,
+                    trust: trust, places: Dictionary(places) { first, _ in first }, timeout: patience,
                     mostBytes: verifier.limits.archive.archiveByteCount)
             } catch {
                 throw LinkAddressError(

@@ -55,7 +55,7 @@
         public func run() async -> ProbeReport {
             let client: HTTPFetcher
             do {
-                client = try HTTPFetcher(trust: trust, patience: patience)
+                client = try HTTPFetcher(trust: trust, timeout: patience)
             } catch {
                 return report([], "the trusted certificates cannot be read")
             }

@@ -79,7 +79,7 @@
             self.overrides = overrides
             let database = try await PassStore(
                 on: overrides.database(try configuration.database.openedDatabase()),
-                marked: configuration.databaseMark)
+                marked: configuration.databaseMarker)
             let identities = ServiceIdentities([])
             let certificate = try configuration.tls.map { try ServiceCertificate($0) }
             self.certificate = certificate
@@ -136,7 +136,7 @@
                     // A database that does not answer must not delay the end.
                     Task {
                         try await Task.sleep(for: .seconds(20))
-                        store.database.giveUp()
+                        store.database.abort()
                     }
                 }
             } catch {
@@ -173,6 +173,6 @@
 
     extension PushDispatcher {
         /// Why pushes of topics are stopped or fail, in words.
-        var alarms: [String] { troubles.map { "\($0.key): \($0.value.reason)" }.sorted() }
+        var alarms: [String] { problems.map { "\($0.key): \($0.value.reason)" }.sorted() }
     }
 #endif

@@ -130,11 +130,11 @@
             let google = try dependencies.google.map { access in
                 GoogleDispatcher(
                     store: store, issuer: issuer, api: try GoogleAPI(access.account, at: access.place, now: store.now),
-                    imageBase: access.imageBase, pauses: dependencies.pushes.pauses,
+                    imageBase: access.imageBase, backoff: dependencies.pushes.backoff,
                     lease: dependencies.pushes.lease, logger: logger)
             }
             self.google = google
-            let failures = FailureLog(pause: .seconds(60))
+            let failures = ThrottledLogger(pause: .seconds(60))
             wake = {
                 dispatcher.wake()
                 google?.wake()
@@ -149,7 +149,7 @@
                 others: {
                     // A database that can't be read is an alarm of its own.
                     let refusal: [ServiceHealth.Alarm] =
-                        google == nil ? [] : (try? await store.googleTrouble()).map { [(.google, $0)] } ?? []
+                        google == nil ? [] : (try? await store.googleProblem()).map { [(.google, $0)] } ?? []
                     return await dispatcher.alarms.map { (.push, $0) } + refusal
                 })
             links = try await LinkSealer(store: store)
@@ -166,9 +166,9 @@
                 health: health, wake: wake)
             sender = dependencies.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
             // Last, since nothing failed.
-            let words = [store.installation, store.lineage.timeline]
-            if let mark = store.mark, !mark.exists {
-                do throws(StoreError) { try mark.write(words) } catch {
+            let fields = [store.installation, store.lineage.timeline]
+            if let marker = store.marker, !marker.exists {
+                do throws(StoreError) { try marker.write(fields) } catch {
                     logger.warning("a loss of the database may go unnoticed: \(error.message)")
                 }
             }
@@ -211,7 +211,7 @@
         var services: [any Service] {
             let sender: [any Service] = sender.map { [$0] } ?? []
             let google: [any Service] = google.map { [$0] } ?? []
-            return google + [dispatcher, traces, housekeeper] + sender + [store.bell]
+            return google + [dispatcher, traces, housekeeper] + sender + [store.wakeup]
         }
 
         /// Sends pushes and events until the application stops; then the database is closed, so it can run only once.

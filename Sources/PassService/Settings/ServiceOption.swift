@@ -223,21 +223,21 @@
         /// - Throws: ``StoreError``.
         package func openedStore(isRestored: Bool) async throws -> Store {
             try await Store(
-                opening: database.openedDatabase(), marked: databaseMark, mayBeNew: false, isRestored: isRestored)
+                opening: database.openedDatabase(), marked: databaseMarker, mayBeNew: false, isRestored: isRestored)
         }
 
-        /// The mark of the database that was used here; for PostgreSQL, in the folder that systemd or the container names.
-        var databaseMark: DatabaseMark? {
+        /// The marker of the database that was used here; for PostgreSQL, in the folder that systemd or the container names.
+        var databaseMarker: DatabaseMarker? {
             // systemd may name several.
-            database.mark(in: environment.text("STATE_DIRECTORY")?.split(separator: ":").first)
+            database.marker(in: environment.text("STATE_DIRECTORY")?.split(separator: ":").first)
         }
 
         /// Claims the database for this process; `nil` for PostgreSQL, which several servers share.
         ///
         /// - Throws: ``StoreError`` if another process has it.
-        package func claimedDatabase() throws(StoreError) -> DatabaseClaim? {
+        package func lockedDatabase() throws(StoreError) -> DatabaseLock? {
             guard case .sqlite(let path) = database else { return nil }
-            return try DatabaseClaim(path)
+            return try DatabaseLock(path)
         }
 
         /// Throws if the database does not exist: a wrong path would create an empty one.

@@ -4,38 +4,6 @@ internal import SystemPackage
 
 /// The files of one pass, signed or not, for the rules that check it.
 extension PassFiles {
-    /// Reads the files of one pass from a folder, an archive, or standard input for `-`, which must be an archive.
-    ///
-    /// Unlike a ``PassBundle``, they may have what signing refuses, such as key material, and lack a `pass.json`: rules
-    /// report those.
-    /// - Parameters:
-    ///   - path: the folder or archive.
-    ///   - limits: the limits for reading.
-    /// - Throws: ``BundleError`` if it is not an archive, is damaged, or holds a bundle of passes or an order;
-    ///   ``FileAccessError``.
-    public init(passAt path: String, limits: Limits = .standard) throws {
-        try self.init(path: path, limits: limits)
-        try checkIsPass()
-    }
-
-    /// Reads the files of one pass or order, as ``init(passAt:limits:)`` does.
-    ///
-    /// - Throws: ``BundleError``, also for a bundle of passes; ``FileAccessError``.
-    public init(passOrOrderAt path: String, limits: Limits = .standard) throws {
-        try self.init(path: path, limits: limits)
-        try checkIsSingle()
-    }
-
-    /// Reads the files of one pass from an archive.
-    ///
-    /// - Throws: ``BundleError`` as ``init(passAt:limits:)`` does.
-    public init(
-        passArchive bytes: some Sequence<UInt8>, path: String = "archive", limits: Limits = .standard
-    ) throws(BundleError) {
-        try self.init(archive: bytes, path: path, limits: limits)
-        try checkIsPass()
-    }
-
     /// Checks that the files are whole, and those of a pass.
     package func checkIsPass() throws(BundleError) {
         try checkIsSingle()
@@ -91,18 +59,18 @@ extension PassFiles {
     /// - Returns: the parsed files.
     public func passContents(now: PassDate? = nil, targets: [TargetSystem] = []) -> PassContents {
         var contents = PassContents(
-            files: ruled, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: limits.jsonDepth,
+            files: filesForRules, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: limits.jsonDepth,
             jsonValueCount: limits.jsonValueCount)
         contents.needsIdentifiers = isDesigned
         return contents
     }
 
-    /// The files that rules see: secrets that signing leaves out are no part of the pass, but that they exist counts.
-    package var ruled: [String: [UInt8]] {
+    /// The files that rules check; secrets that signing leaves out are among them, without their content.
+    package var filesForRules: [String: [UInt8]] {
         contents.merging(leftOut.filter { container == .folder && FileName($0).isSecret }.map { ($0, []) }) { $1 }
     }
 
-    /// The files that rules see, and those that a file manager left in the folder, so that a fix removes them.
+    /// The files, and empty ones for those that a file manager left in the folder, so that a fix removes them.
     package var withLeftovers: PassFiles {
         var all = self
         for name in leftOut where container == .folder && FileName(name).isMadeByFileManager { all.files[name] = [] }
@@ -142,7 +110,7 @@ extension PassFiles {
 
     /// Leaves out `tooling.json`, the editor's keys and its empty values.
     ///
-    /// Blanks replace what is left out of `pass.json`, so that everything else keeps its line and column.
+    /// Spaces replace what is left out of `pass.json`, so that everything else keeps its line and column.
     mutating func removeEditorData() {
         files["pass.json"] = files["pass.json"].map { DesignedText($0, limits)?.cleaned ?? $0 }
         leaveOut(Self.toolingFile)
@@ -163,7 +131,7 @@ private struct DesignedText {
         (self.document, self.root, places) = (document, root, document.places())
     }
 
-    /// The text with blanks in place of what is not meant for the pass.
+    /// The text with spaces in place of what is not meant for the pass.
     var cleaned: [UInt8] {
         var cleaned = document.text
         func clean(_ value: JSONValue, at pointer: JSONPointer) {
@@ -171,7 +139,7 @@ private struct DesignedText {
             case .object(let object):
                 let left = Set(object.members.filter { isEmpty($0, in: pointer) || isEditors($0) }.map(\.name))
                 if !left.isEmpty {
-                    for range in document.removing(left, of: object, at: pointer, places) { blank(range, in: &cleaned) }
+                    for range in document.removing(left, of: object, at: pointer, places) { erase(range, in: &cleaned) }
                 }
                 for member in object.members where !left.contains(member.name) && member.name != "userInfo" {
                     clean(member.value, at: pointer.appending(member.name))
@@ -200,8 +168,8 @@ private struct DesignedText {
         return member.value.string?.isEmpty ?? member.value.array?.isEmpty ?? false
     }
 
-    /// Writes blanks, and leaves the ends of lines.
-    private func blank(_ range: Range<Int>, in cleaned: inout [UInt8]) {
+    /// Writes spaces, and leaves the ends of lines.
+    private func erase(_ range: Range<Int>, in cleaned: inout [UInt8]) {
         for index in range where ![0x0A, 0x0D].contains(document.text[index]) { cleaned[index] = 0x20 }
     }
 }

@@ -5,8 +5,13 @@ package import ZipContainer
 /// The files of a pass, an order or a bundle of passes, as they are in a folder or an archive.
 ///
 /// They are read once, as far as possible, for linting, inspection, verification, pictures and signing. ``problems``
-/// lists what is wrong. Nothing is proven. Signing needs them without fault, as a ``PassBundle``.
+/// lists what is wrong, and nothing is proven. Signing needs intact files, as a ``PassBundle``.
 public struct PassFiles: Sendable {
+    /// What the files must be.
+    public enum Requirement: Sendable, Hashable {
+        case pass, passOrOrder, anything
+    }
+
     /// What the files are in.
     public enum Container: String, Sendable {
         case archive, folder
@@ -32,7 +37,7 @@ public struct PassFiles: Sendable {
     package let archiveProblems: [ArchiveProblem]
     /// The limits for reading.
     package let limits: Limits
-    /// Whether a record was filled in, so that braces which are left are no placeholders.
+    /// Whether a record was filled in, so that remaining braces are not placeholders.
     var isFilled = false
 
     init(
@@ -58,12 +63,15 @@ public struct PassFiles: Sendable {
     /// - Parameters:
     ///   - bytes: a `.pkpass`, `.pkpasses`, `.order` or any other zip.
     ///   - path: the archive's name in messages.
+    ///   - requirement: what it must be.
     ///   - limits: the limits for reading.
-    /// - Throws: ``BundleError`` if it is not an archive, or exceeds the limits.
+    /// - Throws: ``BundleError`` if it is not an archive, is not what is required, or exceeds the limits.
     public init(
-        archive bytes: some Sequence<UInt8>, path: String = "archive", limits: Limits = .standard
+        archive bytes: some Sequence<UInt8>, path: String = "archive", requiring requirement: Requirement = .anything,
+        limits: Limits = .standard
     ) throws(BundleError) {
         self = try PassFiles(allIn: bytes, path: path, limits: limits).unpackedTemplate
+        try check(requirement)
     }
 
     /// Reads an archive, and keeps its files as they are, even of a template of Pass Designer.
@@ -71,7 +79,7 @@ public struct PassFiles: Sendable {
         do throws(ArchiveError) {
             self.init(try Archive(reading: Array(bytes), limits: limits.archive), path: path, limits: limits)
         } catch {
-            // Somebody who names another text by mistake has no server to look at.
+            // The hint for a page that a server sent does not help with another text.
             let hint = error.hint == FileKind.text.hint ? nil : error.hint
             throw BundleError(.notAnArchive(error.message), path: path, limit: error.limit, hint: hint)
         }
@@ -83,7 +91,7 @@ public struct PassFiles: Sendable {
     ///   - path: the folder.
     ///   - limits: the limits for reading.
     /// - Throws: ``BundleError``, ``FileAccessError``.
-    public init(folder path: String, limits: Limits = .standard) throws {
+    init(folder path: String, limits: Limits) throws {
         let folder = try SourceFolder(reading: path, limits: limits)
         self.init(folder.files, in: .folder, leftOut: folder.leftOut, path: path, limits: limits)
         isDesigned = isNamedAsDesigned && !isSigned
@@ -92,11 +100,14 @@ public struct PassFiles: Sendable {
 
     /// Reads a folder, an archive, or standard input for `-`, which must be an archive.
     ///
+    /// Unlike a ``PassBundle``, it may contain what signing refuses, such as key material, and lack a `pass.json`: rules
+    /// report those.
     /// - Parameters:
     ///   - path: the folder or file.
+    ///   - requirement: what it must be.
     ///   - limits: the limits for reading.
     /// - Throws: ``BundleError``, ``FileAccessError``.
-    public init(path: String, limits: Limits = .standard) throws {
+    public init(path: String, requiring requirement: Requirement = .anything, limits: Limits = .standard) throws {
         let limit = limits.archive.archiveByteCount
         let bytes: [UInt8]
         do throws(FileAccessError) {
@@ -105,12 +116,21 @@ public struct PassFiles: Sendable {
             switch error.reason {
             case .isFolder:
                 try self.init(folder: path, limits: limits)
+                try check(requirement)
                 return
             case .tooLarge(limit): throw BundleError(.tooLarge(limit: limit), path: path, limit: .archiveBytes)
             default: throw error
             }
         }
-        try self.init(archive: bytes, path: path, limits: limits)
+        try self.init(archive: bytes, path: path, requiring: requirement, limits: limits)
+    }
+
+    private func check(_ requirement: Requirement) throws(BundleError) {
+        switch requirement {
+        case .pass: try checkIsPass()
+        case .passOrOrder: try checkIsSingle()
+        case .anything: break
+        }
     }
 
     /// Takes the files of a pass that is not signed yet.
@@ -118,7 +138,7 @@ public struct PassFiles: Sendable {
         self.init(files, in: .folder, path: path, limits: limits)
     }
 
-    /// The template of Pass Designer in this archive, at its top or inside its folder; the archive itself if it is none.
+    /// The template of Pass Designer in this archive, at its top or inside its folder; otherwise the archive itself.
     private var unpackedTemplate: PassFiles {
         let isWrapped = enclosingFolder?.hasSuffix(Self.designedEnding) ?? false
         let inside = inside

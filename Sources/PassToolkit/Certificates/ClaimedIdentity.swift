@@ -57,7 +57,7 @@ extension ClaimedIdentity {
             let message = "the certificate's key may not make digital signatures"
             findings.append(Finding(IdentityFaultRules.keyUsage, file: "signature", message, hint: other.hint))
         }
-        if let fault = certificate.subjectFault(in: [.userID, .organizationalUnit]) {
+        if let fault = certificate.subjectProblem(in: [.userID, .organizationalUnit]) {
             let message = "the certificate's subject has \(fault)"
             findings.append(Finding(IdentityFaultRules.ambiguous, file: "signature", message))
         }
@@ -72,15 +72,17 @@ extension ClaimedIdentity {
             findings.append(typeFinding(rule, "UID", userID))
         }
         // A certificate for another type names that type in all three places, which is one mismatch.
-        func isNews(_ other: String) -> Bool { !type.isIdentical(to: other) && !other.isIdentical(to: userID) }
-        if let name = certificate.typeInCommonName(for: purpose), isNews(name) {
+        func differsFromUIDAndClaim(_ other: String) -> Bool {
+            !type.isIdentical(to: other) && !other.isIdentical(to: userID)
+        }
+        if let name = certificate.typeInCommonName(for: purpose), differsFromUIDAndClaim(name) {
             findings.append(typeFinding(IdentityFaultRules.commonName, "CN", name))
         }
         guard let marker = certificate.typeMarker(for: purpose) else {
             let message = "the certificate has no marker extension \(purpose.marker) with the \(purpose.noun) type"
             return findings + [Finding(IdentityFaultRules.markerMissing, file: "signature", message)]
         }
-        guard isNews(marker) else { return findings }
+        guard differsFromUIDAndClaim(marker) else { return findings }
         guard findings.isEmpty else {
             return findings + [typeFinding(IdentityFaultRules.marker, "marker extension", marker)]
         }

@@ -32,8 +32,7 @@ extension OpenedFolder {
         }
     }
 
-    /// Writes a temporary file and renames it, so that the name always stands for a complete file, the old or the new
-    /// one.
+    /// Writes a temporary file and renames it, so that the file is complete at all times: the old or the new one.
     ///
     /// - Parameters:
     ///   - bytes: the whole content.
@@ -47,15 +46,15 @@ extension OpenedFolder {
         _ bytes: [UInt8], to name: String, replacing: Bool = false, as permissions: FilePermissions? = nil,
         tag: String = "", syncing: Bool = true
     ) throws {
-        let neighbour = OutputFile.neighbour(of: name, tag: tag)
+        let temporary = OutputFile.temporaryName(for: name, tag: tag)
         do {
             let file =
-                try permissions.map { try newFile(neighbour, $0) }
-                ?? newFile(neighbour, like: replacing ? name : nil)
+                try permissions.map { try newFile(temporary, $0) }
+                ?? newFile(temporary, like: replacing ? name : nil)
             try fill(file, with: bytes, syncing: syncing)
-            try rename(neighbour, to: name, in: self, replacing: replacing)
+            try rename(temporary, to: name, in: self, replacing: replacing)
         } catch {
-            try? remove(neighbour)  // it may not exist; the error below says what is wrong
+            try? remove(temporary)  // it may not exist; the error below says what is wrong
             throw error
         }
     }
@@ -81,7 +80,7 @@ extension OpenedFolder {
         }
     }
 
-    /// Creates a file that will replace another one, and keeps who may read and write that.
+    /// Creates a file that will replace another one, with the same permissions.
     ///
     /// The bits that run a program as another user must not pass to new content.
     /// - Parameters:
@@ -90,7 +89,7 @@ extension OpenedFolder {
     /// - Returns: a descriptor, which the caller closes.
     /// - Throws: `Errno`.
     func newFile(_ name: String, like old: String?) throws -> FileDescriptor {
-        // If who may read it can't be found out, the file is like a new one.
+        // If its permissions can't be read, the file is like a new one.
         guard let old = old.flatMap({ try? status(of: $0) }), old.type == .regular else {
             return try newFile(name, .readable)
         }
@@ -149,8 +148,8 @@ extension OpenedFolder {
     }
 
     /// The error for a path that leaves its folder, or whose links form a circle.
-    enum StrayPath: Error {
-        case leavesFolder, endless
+    enum PathEscape: Error {
+        case leavesFolder, loop
     }
 
     /// Opens a path below the folder; links are followed as long as they stay below it.
@@ -159,16 +158,16 @@ extension OpenedFolder {
     /// during the walk has no effect.
     /// - Parameter path: names separated by `/`.
     /// - Returns: a file or folder, which the caller closes.
-    /// - Throws: ``StrayPath``, `Errno`, ``FileAccessError`` if it is neither a file nor a folder.
+    /// - Throws: ``PathEscape``, `Errno`, ``FileAccessError`` if it is neither a file nor a folder.
     func file(below path: String) throws -> FileDescriptor {
         var route = Route(path)
-        guard let found = try file(along: &route, depth: 0) else { throw StrayPath.leavesFolder }
+        guard let found = try file(along: &route, depth: 0) else { throw PathEscape.leavesFolder }
         return found
     }
 
     /// Returns `nil` if the route continues above this folder.
     private func file(along route: inout Route, depth: Int) throws -> FileDescriptor? {
-        guard depth <= Route.mostFolders else { throw StrayPath.endless }
+        guard depth <= Route.mostFolders else { throw PathEscape.loop }
         while let name = try route.next() {
             if name == ".." { return nil }
             switch try status(of: name).type {
@@ -208,14 +207,14 @@ private struct Route {
 
     mutating func next() throws -> String? {
         count += 1
-        guard count <= Self.mostNames else { throw OpenedFolder.StrayPath.endless }
+        guard count <= Self.mostNames else { throw OpenedFolder.PathEscape.loop }
         return names.popLast().map { String(Substring($0)) }
     }
 
     mutating func follow(_ path: FilePath) throws {
         linkCount += 1
-        guard linkCount <= Self.mostLinks else { throw OpenedFolder.StrayPath.endless }
-        guard !path.isAbsolute else { throw OpenedFolder.StrayPath.leavesFolder }
+        guard linkCount <= Self.mostLinks else { throw OpenedFolder.PathEscape.loop }
+        guard !path.isAbsolute else { throw OpenedFolder.PathEscape.leavesFolder }
         names += Self.names(in: path.string).reversed()
     }
 }

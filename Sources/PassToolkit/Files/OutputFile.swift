@@ -1,6 +1,6 @@
 internal import SystemPackage
 
-/// Writes a file so that its name always stands for a complete file: the old one, the new one, or none.
+/// Writes a file that is complete at all times: it is the old one, the new one, or absent.
 package enum OutputFile {
     /// Writes `bytes` to a temporary file beside `path`, syncs it, and renames it.
     ///
@@ -32,11 +32,11 @@ package enum OutputFile {
     }
 
     /// A new temporary name for a file: hidden, and ending with `tag` and `.tmp`.
-    package static func neighbour(of name: String, tag: String = "") -> String {
+    package static func temporaryName(for name: String, tag: String = "") -> String {
         ".\(shortName(of: name)).\(String(UInt64.random(in: .min ... .max), radix: 36))\(tag).tmp"
     }
 
-    /// The part of a file's name that ``neighbour(of:tag:)`` uses: a long name is shortened, to leave room for the
+    /// The part of a file's name that ``temporaryName(for:tag:)`` uses: a long name is shortened, to leave room for the
     /// suffix.
     package static func shortName(of name: String) -> String { String(name.unicodeScalars.prefix(40)) }
 }

@@ -4,7 +4,7 @@ internal import ZipContainer
 
 /// One person's data: a value for each name.
 ///
-/// A record comes from literals (`["name": "Ada", "points": 3]`), from variables (`["name": .init(name)]`), from any
+/// A record comes from literals (`["name": "Ada", "points": 3]`), from variables (`["name": "\(name)"]`), from any
 /// `Encodable` value, or from JSON.
 public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// A value for a placeholder.
@@ -184,16 +184,12 @@ extension Record.Value: ExpressibleByStringInterpolation, ExpressibleByIntegerLi
 }
 
 extension Record.Value {
-    /// A text.
-    public init(_ text: String) { self = .text(text) }
     /// A whole number.
-    public init(_ number: Int) { self = .number(JSONNumber(number)) }
-    /// A number; infinities and NaN become texts, since JSON does not have them.
-    public init(_ number: Double) { self = JSONNumber(number).map { .number($0) } ?? .text("\(number)") }
-    /// A boolean.
-    public init(_ truth: Bool) { self = .boolean(truth) }
+    public static func number(_ number: Int) -> Self { .number(JSONNumber(number)) }
+    /// A number; a text for infinities and NaN, which JSON does not have.
+    public static func number(_ number: Double) -> Self { JSONNumber(number).map(Self.number) ?? .text("\(number)") }
     /// An instant, as a text in UTC.
-    public init(_ date: Date) { self = .text(PassDate(date).text) }
+    public static func date(_ date: Date) -> Self { .text(PassDate(date).text) }
 
     /// Reads a string, a number or a boolean.
     public init?(json: JSONValue) {

@@ -16,52 +16,52 @@ extension PassSigner {
     ///   - attachments: the names of files that each record adds, such as `thumbnail@2x.png`.
     ///   - allowsUnused: whether a record may have values that no placeholder uses.
     ///   - passCount: about how many passes will be made; for few, each is checked against the whole book.
-    ///   - moment: the time in each signature, to the second; `nil` for the current time of each.
+    ///   - signingTime: the time in each signature, to the second; `nil` for the current time of each.
     /// - Returns: the maker, with the rules and waivers of this signer.
     /// - Throws: ``IdentityError`` if the identity does not fit the template or the time, `ArchiveError`, `OpenSSLError`.
     public func prepare(
         _ template: PassTemplate, attachments: Set<String> = [], allowsUnused: Bool = false,
-        expecting passCount: Int = .max, at moment: Date? = nil
+        expecting passCount: Int = .max, at signingTime: Date? = nil
     ) throws -> PassMaker {
         let prepared = PreparedTemplate(
             try template.owned(by: identity), rules: rules, attachments: attachments, allowsUnused: allowsUnused,
             expecting: passCount)
-        return try PassMaker(prepared, signer: self, at: moment)
+        return try PassMaker(prepared, signer: self, at: signingTime)
     }
 
     /// The same for a template that was prepared with the rules of this signer, for example to check records before.
-    package func prepare(_ prepared: PreparedTemplate, at moment: Date? = nil) throws -> PassMaker {
-        try PassMaker(prepared, signer: self, at: moment)
+    package func prepare(_ prepared: PreparedTemplate, at signingTime: Date? = nil) throws -> PassMaker {
+        try PassMaker(prepared, signer: self, at: signingTime)
     }
 }
 
 /// Makes passes from one template with one identity; work that is the same for all records is done once.
 ///
-/// For each pass, this leaves: filling in the values, checking the rules about them, the digests of the changed files,
-/// one signature, and packing. Many tasks can use one maker at the same time.
+/// Each pass then needs only its values, the rules about them, the digests of the changed files, one signature, and
+/// packing. Many tasks can use one maker at the same time.
 public struct PassMaker: Sendable {
     /// The template.
     package let prepared: PreparedTemplate
     /// The signer, with its waivers.
     public let signer: PassSigner
     /// The time in each signature; `nil` for the current time of each.
-    public private(set) var moment: Date?
+    public private(set) var signingTime: Date?
     private let manifest: Manifest
     private let packing: PassPacking
     /// Whether records fill in the identity of the pass.
-    private let isClaimOpen: Bool
+    private let recordsSetIdentity: Bool
 
     /// The rules of `prepared` must be those of `signer`.
     fileprivate init(
-        _ prepared: PreparedTemplate, signer: PassSigner, at moment: Date?
+        _ prepared: PreparedTemplate, signer: PassSigner, at signingTime: Date?
     ) throws {
         self.prepared = prepared
         self.signer = signer
-        self.moment = moment
+        self.signingTime = signingTime
         let bundle = prepared.template.bundle
-        isClaimOpen = prepared.template.fillsInIdentity
-        try signer.checkValidity(at: moment ?? Date())
-        if !isClaimOpen { try signer.checkIdentity(against: bundle) }
+        recordsSetIdentity = prepared.template.fillsInIdentity
+        try signer.checkValidity(at: signingTime ?? Date())
+        if !recordsSetIdentity { try signer.checkIdentity(against: bundle) }
         var manifest = Manifest(names: prepared.fileNames, algorithm: bundle.purpose.manifestDigest)
         let changing = prepared.changingFiles
         for (name, content) in bundle.files where !changing.contains(name) {
@@ -74,10 +74,10 @@ public struct PassMaker: Sendable {
     /// The same maker with another time in its signatures; nothing is prepared again.
     ///
     /// - Throws: ``IdentityError`` if the certificate is not valid at that time.
-    public func signing(at moment: Date) throws -> PassMaker {
-        try signer.checkValidity(at: moment)
+    public func signing(at signingTime: Date) throws -> PassMaker {
+        try signer.checkValidity(at: signingTime)
         var maker = self
-        maker.moment = moment
+        maker.signingTime = signingTime
         return maker
     }
 
@@ -112,15 +112,15 @@ public struct PassMaker: Sendable {
         }
         let draft = try prepared.draft(for: record, attached: attached)
         try signer.waivers.check(draft.findings, of: bundle.purpose)
-        let signingTime = moment ?? Date()
-        if moment == nil { try signer.checkValidity(at: signingTime) }
-        if isClaimOpen || record.values.keys.contains(where: { $0.hasPrefix("/") }) {
+        let time = signingTime ?? Date()
+        if signingTime == nil { try signer.checkValidity(at: time) }
+        if recordsSetIdentity || record.values.keys.contains(where: { $0.hasPrefix("/") }) {
             try signer.checkIdentity(against: bundle.replacing(draft.files))
         }
         var manifest = manifest
         for (name, content) in draft.files { try manifest.fillIn(name, digestOf: content) }
         return UnsignedPass(
-            files: draft.files, manifest: manifest.bytes, signingTime: signingTime, findings: draft.findings,
+            files: draft.files, manifest: manifest.bytes, signingTime: time, findings: draft.findings,
             packing: packing)
     }
 
@@ -132,8 +132,8 @@ extension PassMaker {
     /// Whether an archive is the pass that `make(_:attached:)` would make for the record, apart from the time in its
     /// signature.
     ///
-    /// This needs no new signature: the archive must be, byte for byte, what the record gives around a valid signature
-    /// by this identity.
+    /// This makes no new signature: the archive must have a valid one by this identity, and otherwise exactly the bytes
+    /// that the record makes.
     /// - Parameters:
     ///   - archive: the archive that was made before.
     ///   - record: a value for each placeholder.
@@ -150,7 +150,7 @@ extension PassMaker {
 
     /// The pass in an archive that ``isIntact(_:for:attached:)``, with its findings; `nil` for any other archive.
     package func intactPass(in archive: [UInt8], of pass: UnsignedPass) throws -> SignedPass? {
-        // What can't be read is no pass of ours.
+        // An unreadable archive is not a pass of this maker.
         guard let signature = (try? Archive(reading: archive))?.files["signature"],
             let (value, time) = SignedMessage.signature(in: signature)
         else { return nil }
@@ -166,7 +166,7 @@ extension PassMaker {
 extension PassBundle {
     /// The bundle with the identifiers of a certificate where a template of Pass Designer has none.
     ///
-    /// They stand on the first line, so that everything else keeps its line.
+    /// They are written on the first line, so that everything else keeps its line.
     package func owned(by identity: SigningIdentity) -> PassBundle {
         guard needsIdentifiers, case .success(let document) = document, let pass = document.root.object,
             let start = mainFile.firstIndex(of: UInt8(ascii: "{"))
@@ -193,7 +193,7 @@ extension PassTemplate {
 }
 
 extension PassBundle {
-    /// The pass type or order type identifier that it claims; `nil` if there is none.
+    /// The pass type or order type identifier that it claims; `nil` without one.
     package var typeIdentifier: String? { ClaimedIdentity(of: self).flatMap { $0.type.isEmpty ? nil : $0.type } }
 }
 

@@ -27,7 +27,7 @@ public struct SigningIdentity: Sendable {
         type: String? = nil, purpose: SigningPurpose = .pass
     ) throws(IdentityError) {
         for part in [key, material, intermediate].compactMap(\.self) {
-            if let fault = part.fault { throw IdentityError(fault, name: part.name) }
+            if let fault = part.problem { throw IdentityError(fault, name: part.name) }
         }
         path = material.name
         let chosen = try Pair.choice(
@@ -89,19 +89,19 @@ extension SigningIdentity {
     /// Whether it may sign passes with `nfc`.
     public var isNFCEnabled: Bool { certificate.isNFCEnabled }
 
-    /// - Throws: ``IdentityError`` if the certificate is not valid at `moment`.
-    package func checkValidity(at moment: Date) throws(IdentityError) {
-        if moment < certificate.notBefore {
+    /// - Throws: ``IdentityError`` if the certificate is not valid at `time`.
+    package func checkValidity(at time: Date) throws(IdentityError) {
+        if time < certificate.notBefore {
             throw IdentityError(.notYetValid(from: certificate.notBefore), path: path)
         }
-        if !certificate.isValid(at: moment) { throw IdentityError(.expired(at: certificate.notAfter), path: path) }
-        guard intermediate.isValid(at: moment) else {
+        if !certificate.isValid(at: time) { throw IdentityError(.expired(at: certificate.notAfter), path: path) }
+        guard intermediate.isValid(at: time) else {
             throw IdentityError(
                 .intermediateNotValid(from: intermediate.notBefore, to: intermediate.notAfter), path: path)
         }
     }
 
-    /// An identity whose key is held by `signer`: a key service, a signing server, a device.
+    /// An identity whose key only `signer` has: a key service, a signing server, a device.
     ///
     /// - Parameters:
     ///   - certificate: the Pass Type ID certificate.
@@ -127,7 +127,7 @@ extension SigningIdentity {
     }
 
     /// Whether the key is local, so that signing needs no `await`.
-    public var hasKeyAtHand: Bool { signer.hasKeyAtHand }
+    public var isKeyLocal: Bool { signer.isKeyLocal }
 
     /// A signature by any key, local or not.
     ///
@@ -151,8 +151,8 @@ extension SigningIdentity {
 
     /// Whether a personalization token may be signed: a short word.
     ///
-    /// Whoever asks a web service chooses the token, and a manifest is signed in the same way. It is a JSON object, which
-    /// this keeps out: nobody gets a pass of their own signed as a token.
+    /// The client of a web service chooses the token, and manifests are signed in the same way. A manifest is a JSON
+    /// object, which is refused here: otherwise a client could have a pass signed.
     public static func mayBeSigned(personalizationToken token: String) -> Bool {
         let others = Array("{}[]\"\\".utf8)
         return (1...256).contains(token.utf8.count)
@@ -183,7 +183,7 @@ extension SigningIdentity {
     }
 }
 
-/// The error for a token that is no short word, so it was not signed.
+/// The error for a token that is not a short word, and so was not signed.
 package struct PersonalizationTokenError: DescribedError, Hashable {
     /// What failed, and why.
     package let message = "the personalization token is not a word of 1 to 256 characters, so it was not signed"
@@ -192,9 +192,10 @@ package struct PersonalizationTokenError: DescribedError, Hashable {
 }
 
 extension Certificate {
-    /// Its issuer among `others`, of several the one that is valid longest; `nil` where none seems to be it.
+    /// Its issuer among `others`, the one valid longest if there are several; `nil` if none seems to be the issuer.
     ///
-    /// - Throws: `.misfit` where one seems to be it and is not, or is, but names one of `roots` that did not sign it.
+    /// - Throws: `.misfit` if one seems to be the issuer and is not, or if one is, but names one of `roots` that did not
+    ///   sign it.
     package func issuer(
         among others: [Certificate], under roots: [Certificate], path: String
     ) throws(IdentityError) -> Certificate? {
@@ -248,7 +249,7 @@ extension SigningIdentity.Pair {
     ///   - key: the key, if it is in another file.
     ///   - intermediate: the issuer's certificate, if it is in another file.
     /// - Returns: at least one pair, in the order of the certificates.
-    /// - Throws: ``IdentityError`` if there is no pair; `.misfit` where a damaged certificate is why.
+    /// - Throws: ``IdentityError`` if no pair is found; `.misfit` if a damaged certificate is the cause.
     static func all(
         in material: KeyMaterial, key: KeyMaterial?, intermediate: KeyMaterial? = nil
     ) throws(IdentityError) -> [Self] {
@@ -273,7 +274,7 @@ extension SigningIdentity.Pair {
 
     /// The pair to sign with.
     ///
-    /// Certificates of the right kind come first. Others are considered only if there is none.
+    /// Certificates of the right kind come first. Others are considered only without one.
     /// - Throws: ``IdentityError`` if there are several for different types and `type` does not select one.
     package static func choice(
         among pairs: [Self], type: String?, purpose: SigningPurpose, path: String

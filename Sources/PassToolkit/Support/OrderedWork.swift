@@ -15,8 +15,8 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     private let workers: Int
     private let portionCount: Int
     /// The most portions in progress: one per worker and some more, so that no worker waits for the consumer.
-    private let mostInHand: Int
-    private var inHand: [Task<[Output], Never>] = []
+    private let mostInFlight: Int
+    private var inFlight: [Task<[Output], Never>] = []
     private var finished: ArraySlice<Output> = []
     private var hasEnded = false
     private var failure: (any Error)?
@@ -36,11 +36,11 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
         (self.source, self.work) = (source, work)
         self.workers = workers
         self.portionCount = max(1, min(portionCount, 128 / workers))
-        mostInHand = workers + min(workers, 128)
+        mostInFlight = workers + min(workers, 128)
     }
 
     /// Whether the next result is available without waiting.
-    package var isNextAtHand: Bool { !finished.isEmpty }
+    package var hasBufferedResult: Bool { !finished.isEmpty }
 
     /// The next result.
     ///
@@ -48,13 +48,13 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     /// - Throws: errors of the source, after all earlier results.
     package mutating func next() async throws -> Output? {
         while finished.isEmpty {
-            while inHand.count < mostInHand, let portion = nextPortion() { inHand.append(begin(portion)) }
-            guard !inHand.isEmpty else {
+            while inFlight.count < mostInFlight, let portion = nextPortion() { inFlight.append(begin(portion)) }
+            guard !inFlight.isEmpty else {
                 defer { failure = nil }
                 if let failure { throw failure }
                 return nil
             }
-            finished = await inHand.removeFirst().value[...]
+            finished = await inFlight.removeFirst().value[...]
         }
         return finished.popFirst()
     }
@@ -62,7 +62,7 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     private mutating func nextPortion() -> [Input]? {
         var portion: [Input] = []
         while portion.count < portionCount, !hasEnded, !Task.isCancelled {
-            switch nextSupply(mayWait: inHand.isEmpty && portion.isEmpty) {
+            switch nextSupply(mayWait: inFlight.isEmpty && portion.isEmpty) {
             case .input(let input): portion.append(input)
             case .notYet: return portion.isEmpty ? nil : portion
             case .end: hasEnded = true
@@ -82,7 +82,7 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
 
     /// Starts a portion as soon as a worker is free.
     private func begin(_ portion: [Input]) -> Task<[Output], Never> {
-        let before = inHand.count < workers ? nil : inHand[inHand.count - workers]
+        let before = inFlight.count < workers ? nil : inFlight[inFlight.count - workers]
         return Task.detached { [work] in
             _ = await before?.value
             var outputs: [Output] = []

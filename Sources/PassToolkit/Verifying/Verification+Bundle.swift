@@ -21,14 +21,14 @@ extension Verification {
             ]
         }
         let overuse = judge(memberNames)
-        return overuse + sizeFindings(memberNames) + strangerFindings(memberNames) + memberFindings()
+        return overuse + sizeFindings(memberNames) + unexpectedFileFindings(memberNames) + memberFindings()
             + duplicateFindings()
     }
 
     /// Verifies the members; together they share the limits of one archive for unpacked bytes and JSON, and that of as
     /// many signatures as Wallet takes passes for certificates.
     ///
-    /// - Returns: a finding if a member needs more than the others left; it and those after it are not judged.
+    /// - Returns: a finding if a member needs more than the others left; it and those after it are not verified.
     private mutating func judge(_ memberNames: [String]) -> [Finding] {
         // The limit may be any number.
         let certificateLimit = min(limits.certificateCount, 1 << 32) * Self.mostPasses
@@ -94,7 +94,7 @@ extension Verification {
         return findings
     }
 
-    private func strangerFindings(_ memberNames: [String]) -> [Finding] {
+    private func unexpectedFileFindings(_ memberNames: [String]) -> [Finding] {
         names.subtracting(memberNames).sorted().map { name in
             guard name.hasSuffix(".pkpasses") else {
                 return Finding(

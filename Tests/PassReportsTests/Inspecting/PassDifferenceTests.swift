@@ -127,7 +127,7 @@ import TestSupport
         let folder = try TemporaryFolder()
         for (name, bytes) in old.files { try folder.write(bytes, to: name) }
         let pass = try PassBundle(folder: folder.path).pass()
-        let bundle = try PassBundle(folder: folder.path).setting("pass.json", to: pass.json.utf8Text())
+        let bundle = try PassBundle(folder: folder.path).replacing("pass.json", with: pass.json.utf8Text())
         let signed = try PassSigner(identity: SigningIdentity(Self.material.get())).sign(
             bundle, at: TestCertificates.moment)
         let (first, second) = (try PassFiles(archive: old.archive()), try PassFiles(archive: signed.archive))
@@ -149,7 +149,7 @@ import TestSupport
     func source() throws {
         let folder = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
-        let source = try PassFiles(folder: folder.path)
+        let source = try PassFiles(path: folder.path)
         let signed = try PassFiles(archive: SamplePass.archive())
         #expect(PassDifference(between: source, and: signed).isEmpty)
         #expect(PassDifference(between: signed, and: source).isEmpty)

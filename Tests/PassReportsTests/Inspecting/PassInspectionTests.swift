@@ -98,7 +98,7 @@ import ZipContainer
         let policy = TrustPolicy(anchors: [], subject: .unsafelyAnyPassType, at: .now)
         let verified = PassVerifier(policy: policy).report(on: archive).findings.map(\.rule)
         #expect(verified.contains("structure.enclosing-folder") == isEnclosed)
-        let contents = try PassFiles(passArchive: archive, path: "card.zip").passContents()
+        let contents = try PassFiles(archive: archive, path: "card.zip", requiring: .pass).passContents()
         let linted = RuleBook.standard.findings(in: contents).map(\.rule)
         #expect(linted.contains("bundle.enclosing-folder") == isEnclosed)
     }

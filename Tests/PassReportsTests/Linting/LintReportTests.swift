@@ -18,7 +18,7 @@ import Testing
         let rule = PassRule("here.it-is", severity, summary, hint: "go on", source: "none") { _ in
             places().map { PassRule.Fault($0) }
         }
-        let source = try PassFiles(passAt: folder.path("a.pass"), limits: limits)
+        let source = try PassFiles(path: folder.path("a.pass"), limits: limits)
         return LintReport(results: [LintResult(of: source, by: RuleBook(rules: [rule]))], rules: [rule])
     }
 
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test("findings in a member of a bundle of passes are at the bundle, and name the member") func member() throws {
-        let source = try PassFiles(passArchive: SamplePass.archive(), path: "all.pkpasses!c.pkpass")
+        let source = try PassFiles(archive: SamplePass.archive(), path: "all.pkpasses!c.pkpass", requiring: .pass)
         let rule = PassRule("here.it-is", .warning, "here it is", source: "none") { _ in [.init(.file("pass.json"))] }
         let result = LintResult(of: source, by: RuleBook(rules: [rule])).asMember("c.pkpass", of: "all.pkpasses")
         let broken = LintResult(path: "all.pkpasses!d.pkpass", failure: RefusedPass(findings: [], purpose: .pass))
@@ -213,7 +213,7 @@ extension JSONValue {
         #expect(!report.findings.isEmpty)
         // Fingerprints of SARIF are hexadecimal and may contain four of these digits by chance.
         #expect(!String(decoding: report.sarif(version: "0").utf8Text(), as: UTF8.self).contains("s3cr3t"))
-        let (old, new) = (try PassFiles(path: folder.path), try PassFiles(folder: other.path))
+        let (old, new) = (try PassFiles(path: folder.path), try PassFiles(path: other.path))
         let inspection = PassInspection(of: old)
         var parts = try PassParts()
         parts.files["pass.json"] = try InputFile.read(folder.path("pass.json"))
@@ -224,7 +224,7 @@ extension JSONValue {
             [report.json, inspection.json, try parts.report().json(path: "a")]
             + differences.map { $0.json(old: "a", new: "b") }
         let texts =
-            [report.text(), report.githubCommands, try SourceRepair(of: PassFiles(passAt: folder.path)).diff]
+            [report.text(), report.githubCommands, try SourceRepair(of: PassFiles(path: folder.path)).diff]
             + [inspection.text()] + differences.map { $0.text(old: "a", new: "b") }
         for text in texts + documents.map({ String(decoding: $0.utf8Text(), as: UTF8.self) }) { check(text, "\(text)") }
     }

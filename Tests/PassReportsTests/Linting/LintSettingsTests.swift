@@ -84,7 +84,7 @@ import Testing
             "x/.DS_Store": [1], "__MACOSX/._icon.png": [2], "key.pem": [3], "manifest.json": [4], "signature": [5],
             "x/pass.json": [6], "x/manifest.json": [7],
         ]
-        let source = try PassFiles(passArchive: [UInt8].archive(of: odd), path: "a.zip")
+        let source = try PassFiles(archive: [UInt8].archive(of: odd), path: "a.zip", requiring: .pass)
         #expect(source.container == .archive && source.path == "a.zip")
         #expect(
             source.contents.keys.sorted() == [
@@ -97,8 +97,8 @@ import Testing
         for name in [".DS_Store", "manifest.json", "key.pem", "icon.png~", "readme.txt"] {
             try folder.write([1], to: "a.pass/\(name)")
         }
-        let source = try PassFiles(passAt: folder.path("a.pass"))
-        #expect(source.ruled.keys.sorted() == ["key.pem", "readme.txt"])
+        let source = try PassFiles(path: folder.path("a.pass"))
+        #expect(source.filesForRules.keys.sorted() == ["key.pem", "readme.txt"])
         #expect(source.container == .folder && !source.isTemplate)
         #expect(RuleBook.standard.findings(in: source.passContents()).contains { $0.rule == "bundle.pass-missing" })
     }
@@ -107,8 +107,8 @@ import Testing
         let files = ["pass.json": [UInt8].text(#"{"logoText": "{{name}}"}"#)]
         let folder = try TemporaryFolder()
         try folder.write(files["pass.json"] ?? [], to: "pass.json")
-        #expect(try PassFiles(passAt: folder.path).passContents().isTemplate)
-        let source = try PassFiles(passArchive: [UInt8].archive(of: files), path: "card.pkpass")
+        #expect(try PassFiles(path: folder.path).passContents().isTemplate)
+        let source = try PassFiles(archive: [UInt8].archive(of: files), path: "card.pkpass", requiring: .pass)
         #expect(RuleBook.standard.findings(in: source.passContents()).contains { $0.rule == "template.unfilled" })
     }
 }

@@ -20,7 +20,7 @@ import Testing
     }
 
     private func repair(_ folder: TemporaryFolder) throws -> SourceRepair {
-        try SourceRepair(of: PassFiles(passAt: folder.path))
+        try SourceRepair(of: PassFiles(path: folder.path))
     }
 
     private func text(_ name: String, in folder: TemporaryFolder) throws -> String {

@@ -17,7 +17,7 @@ func lintListing() throws -> LintReport {
     let settings = try LintSettings.beside(path, book: book) ?? LintSettings()
     let chosen = settings.book(of: book)
 
-    let source = try PassFiles(passAt: path)
+    let source = try PassFiles(path: path)
     let result = LintResult(of: source, by: chosen, targets: settings.targets ?? [])
     let report = LintReport(results: [result], rules: chosen.rules)
     print(report.text())

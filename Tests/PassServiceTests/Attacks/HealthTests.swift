@@ -135,7 +135,7 @@
         @Test("where a database was used, an empty one or that of another service is refused, and stays as it is")
         func atStart() async throws {
             let folder = try TemporaryFolder()
-            let mark = DatabaseMark(path: folder.path(".database.known"))
+            let mark = DatabaseMarker(path: folder.path(".database.known"))
             let (own, other) = (try TestDatabase(.current), try TestDatabase(.current))
             let first = try await Store(opening: own.database, marked: mark)
             // What has no mark is not mistaken for another one.
@@ -147,7 +147,7 @@
             try mark.write([first.installation])
             let again = try await Store(opening: own.another(), marked: mark)
             #expect(first.epoch == again.epoch)
-            func refusal(_ mark: DatabaseMark?) async -> StoreError? {
+            func refusal(_ mark: DatabaseMarker?) async -> StoreError? {
                 await #expect(throws: StoreError.self) {
                     _ = try await Store(opening: other.database, marked: mark, mayBeNew: false)
                 }
@@ -163,12 +163,12 @@
             _ = try await Store(opening: other.database, marked: mark)
             #expect(try mark.installation == restored.installation)
             // What a service noticed while it ran is not forgotten at the next start.
-            try restored.keepMark(StoreError(.lost, "it was emptied"))
+            try restored.updateMarker(StoreError(.lost, "it was emptied"))
             #expect(await refusal(mark)?.code == .lost)
             // It is if all was there again while it ran.
-            try restored.keepMark(nil)
+            try restored.updateMarker(nil)
             _ = try await Store(opening: other.database, marked: mark)
-            try restored.keepMark(StoreError(.lost, "it was emptied"))
+            try restored.updateMarker(StoreError(.lost, "it was emptied"))
             _ = try await Store(opening: other.database, marked: mark, isRestored: true).beginEpoch()
             _ = try await Store(opening: other.database, marked: mark)
         }
@@ -196,13 +196,13 @@
                 let error = await #expect(throws: StoreError.self) { try await shop.put("A", balance: 2) }
                 #expect(error?.code == .lost)
             }
-            #expect(try await waits { await database.trouble()?.code == .lost })
+            #expect(try await waits { await database.lastError()?.code == .lost })
             let reading = await #expect(throws: StoreError.self) { try await shop.card("A") }
             let writing = await #expect(throws: StoreError.self) { try await shop.put("A", balance: 2) }
             #expect(reading?.code == .lost && writing?.code == .lost && writing?.isTemporary == true)
             _ = try test.witness(`return`)
-            if isForGood { await database.test() } else { _ = try await waits { await database.trouble() == nil } }
-            #expect(await database.trouble()?.code == (isForGood ? .lost : nil))
+            if isForGood { await database.test() } else { _ = try await waits { await database.lastError() == nil } }
+            #expect(await database.lastError()?.code == (isForGood ? .lost : nil))
             #expect(try test.witness("SELECT version FROM passes") == "1")
         }
     }
@@ -228,14 +228,14 @@
         func whileOpen(_ loss: String) async throws {
             let database = ObservedDatabase(try SQLiteDatabase(path: path), interval: .zero)
             let store = try await Store(opening: database)
-            while await database.trouble() != nil {}
+            while await database.lastError() != nil {}
             if loss == "log" { try FileManager.default.removeItem(atPath: path + "-wal") } else { try remove() }
             if loss == "replaced" { try Data().write(to: URL(filePath: path)) }
             let error = await #expect(throws: StoreError.self) {
                 try await store.database.write { _ = try $0.run("UPDATE counters SET value = 1") }
             }
             #expect(error?.code == .lost)
-            #expect(await database.trouble()?.code == .lost)
+            #expect(await database.lastError()?.code == .lost)
             let reading = await #expect(throws: StoreError.self) { try await database.query("SELECT 1", []) }
             #expect(reading?.code == .lost)
             await store.database.close()
@@ -243,7 +243,7 @@
 
         @Test("an empty or missing file in place of a used database is not mistaken for a new one")
         func atStart() async throws {
-            let mark = try #require(PassStore.Place.sqlite(path: path).mark())
+            let mark = try #require(PassStore.Place.sqlite(path: path).marker())
             let store = try await Store(opening: SQLiteDatabase(path: path), marked: mark)
             try mark.write([store.installation])
             await store.database.close()

@@ -66,7 +66,7 @@
             let ended = shop.store.milliseconds + 1
             #expect(
                 try await push("A", balance: 2) {
-                    $0 == "aa" ? .init(status: 410, reason: "Unregistered", timestamp: ended) : .unsent
+                    $0 == "aa" ? .init(status: 410, reason: "Unregistered", timestamp: ended) : .notSent
                 } == ["aa", "cc"])
             #expect(try tokens() == ["A|", "C|cc"])
             let next = try await shop.store.claimPushes(type: TestShop.type, limit: 9, lease: 1000)
@@ -114,8 +114,8 @@
                 var words: [String] = []
                 for text in [first, second, second] {
                     let change = try await shop.issuer.change(
-                        TestShop.address("A"), template: template, record: ["balance": .init(text)])
-                    words += try await shop.store.change([change]).map(\.word)
+                        TestShop.address("A"), template: template, record: ["balance": .text(text)])
+                    words += try await shop.store.change([change]).map(\.action)
                 }
                 #expect(words == ["changed", "changed", "unchanged"])
                 #expect(Set([TestShop.address(first), TestShop.address(second)]).count == 2)

@@ -32,7 +32,7 @@
             try await shop.shop.put("1", balance: 1)
             let card = try #require(try await shop.shop.card("1"))
             let issued = try await shop.shop.issuer.archive(of: card)
-            let phone = Phone(client: Phone.sharedClient)
+            let phone = SimulatedPhone(client: SimulatedPhone.sharedClient)
             let id = try await phone.add(Array(issued.readableBytesView), base: shop.site.base)
             try await shop.shop.put("1", balance: 2)
             await phone.refresh(id.type)
@@ -138,7 +138,7 @@
             let first = try await reader(shop.store)
             for number in 1...4 { try await shop.register("d\(number)", for: "1") }
             let events = try await read(first, 3)
-            #expect(try await shop.store.claimEvents(for: "crm", as: "another process", taken: 0, limit: 1) == nil)
+            #expect(try await shop.store.claimEvents(for: "crm", as: "another", acknowledged: 0, limit: 1) == nil)
             await first.end()
             let store = try await Store(opening: shop.test.another())
             let second = EventReader(store, for: "crm", logger: EventShop.quiet)
@@ -158,17 +158,17 @@
             try await shop.register("d1", for: "1")
             #expect(try shop.test.witness("SELECT count(*) FROM events") == "0")
             let (first, store, webhook) = (try await reader(shop.store), shop.store, Store.webhookReader)
-            _ = try await store.claimEvents(for: webhook, as: "one", taken: 0, limit: 1)
+            _ = try await store.claimEvents(for: webhook, as: "one", acknowledged: 0, limit: 1)
             for number in 2...4 { try await shop.register("d\(number)", for: "1") }
             _ = try await read(first, 3)
             await first.end()
-            try await store.goOnReading(for: webhook, as: "one", taken: 1, during: 0)
+            try await store.extendReading(for: webhook, as: "one", acknowledged: 1, by: 0)
             let log = LogLines()
             await shop.store.tidy(log.logger)
             #expect(try shop.test.witness("SELECT number FROM events ORDER BY number") == "2\n3")
             shop.shop.clock.advance(by: 31 * 86_400)
             // It asks, but takes nothing.
-            let rest = try await store.claimEvents(for: webhook, as: "another", taken: 0, limit: 1)
+            let rest = try await store.claimEvents(for: webhook, as: "another", acknowledged: 0, limit: 1)
             #expect(rest?.map(\.number) == [2])
             _ = try shop.test.witness("INSERT INTO deliveries (number, pass) VALUES (2, 1)")
             await shop.store.tidy(log.logger)
@@ -229,7 +229,8 @@
                 let answer = try? await WebAnswer(
                     to: method.rawValue, "\(service.base)/v1/devices/device\(number)/registrations/\(type)/\(serial)",
                     authorization: "ApplePass \(token)",
-                    body: method == .POST ? Array(#"{"pushToken": "aabb"}"#.utf8) : nil, client: Phone.sharedClient)
+                    body: method == .POST ? Array(#"{"pushToken": "aabb"}"#.utf8) : nil,
+                    client: SimulatedPhone.sharedClient)
                 return (200...201).contains(answer?.status ?? 0)
             }
             try #require(isConfirmed, "no service confirmed \(method) of device \(number)")

@@ -13,22 +13,22 @@
     @Suite("The webhook", .needs(.python3), .endsByItself) struct WebhookTests {
         /// A sender to a receiver, with short pauses; of an answer that comes late, each event would be sent again.
         private func sender(
-            _ store: Store, to url: String, retries: Duration = .seconds(36_000), patience: Duration = .seconds(600),
+            _ store: Store, to url: String, retries: Duration = .seconds(36_000), timeout: Duration = .seconds(600),
             logger: Logger = EventShop.quiet
         ) throws -> WebhookSender {
-            var pauses = WebhookSender.Pauses()
-            (pauses.first, pauses.longest) = (50, 400)
-            (pauses.down, pauses.longestDown, pauses.patience) = (.milliseconds(50), .milliseconds(500), patience)
+            var backoff = WebhookSender.Backoff()
+            (backoff.first, backoff.longest) = (50, 400)
+            (backoff.down, backoff.longestDown, backoff.timeout) = (.milliseconds(50), .milliseconds(500), timeout)
             return WebhookSender(
                 store: store, webhook: try Webhook(url: url, secret: Receiver.secret, retries: retries),
-                pauses: pauses, logger: logger)
+                backoff: backoff, logger: logger)
         }
 
         /// Runs senders for the length of `body`, once the database knows that somebody reads.
         private func sending(
             _ senders: [WebhookSender], in shop: EventShop, _ body: () async throws -> Void
         ) async throws {
-            try await PushShop.running(senders.map { $0 as any Service } + [shop.store.bell]) { () async throws in
+            try await PushShop.running(senders.map { $0 as any Service } + [shop.store.wakeup]) { () async throws in
                 #expect(try await waits { try shop.test.witness("SELECT count(*) FROM event_readers") == "1" })
                 try await body()
             }
@@ -57,9 +57,9 @@
                 for number in 1...5 { try await shop.register("d\(number)", for: "good") }
                 #expect(try await receiver.wait(for: 5).allSatisfy { $0.pass.serial == "good" })
                 // Only the first of them was tried.
-                let tried = Set(receiver.messages.filter { !$0.isTaken }.map(\.event.id))
+                let tried = Set(receiver.messages.filter { !$0.isAcknowledged }.map(\.event.id))
                 #expect(tried.count == 1)
-                receiver.answer(Receiver.taken)
+                receiver.answer(Receiver.accepted)
                 #expect(try await receiver.wait(for: 10).count == 10)
             }
             expectOrder(receiver, ["bad": 5, "good": 5])
@@ -91,7 +91,7 @@
                 #expect(log.text.contains("dead letter") && log.text.contains(first))
                 await shop.store.tidy(logger)
                 #expect(try await shop.store.deadLetters() == letters)
-                receiver.answer(Receiver.taken)
+                receiver.answer(Receiver.accepted)
                 #expect(try await shop.store.resend([first]) == 1)
                 #expect(try await receiver.wait(for: 2).last?.id == first)
             }
@@ -126,7 +126,7 @@
                 default: return Response(status: .ok)
                 }
             }
-            try await sending([sender(shop.store, to: receiver.url, patience: .seconds(4))], in: shop) {
+            try await sending([sender(shop.store, to: receiver.url, timeout: .seconds(4))], in: shop) {
                 for serial in ["slow", "redirect", "silent", "endless", "good"] {
                     try await shop.register("d", for: serial)
                 }
@@ -151,7 +151,7 @@
             try await sending([sender(shop.store, to: "http://localhost:9", logger: log.logger)], in: shop) {
                 _ = try shop.test.witness("INSERT INTO events (time, kind, pass) SELECT 1, 'pass.new', id FROM passes")
                 #expect(try await waits { log.text.contains("cannot read events") })
-                #expect(try await waits { try await shop.store.mayRead(for: Store.webhookReader, as: "another") })
+                #expect(try await waits { try await shop.store.hasWork(for: Store.webhookReader, as: "another") })
             }
         }
 

@@ -25,7 +25,7 @@
         private var place: GoogleAPI.Place {
             var place = GoogleAPI.Place()
             place.address = "\(site.base)/v1"
-            (place.patience, place.requestsPerSecond) = (longestWait, 100)
+            (place.timeout, place.requestsPerSecond) = (longestWait, 100)
             return place
         }
 
@@ -34,7 +34,7 @@
         { try GoogleAPI(account(changes), at: place, now: now) }
 
         private func pass(_ name: String = "gym") throws -> GooglePass {
-            let source = try PassFiles(folder: Checkout.path("Templates/\(name).pass"))
+            let source = try PassFiles(path: Checkout.path("Templates/\(name).pass"))
             let record = try Record(path: Checkout.path("Templates/\(name).json"))
             var settings = GoogleSettings()
             (settings.issuerID, settings.classSuffix) = ("3388", name)
@@ -68,8 +68,8 @@
 
         @Test("each refusal has its meaning, and keeps Google's reason") func refused() async throws {
             let table: [(Int, String?, PushOutcome.Meaning)] = [
-                (400, "invalidResource", .ourFault), (403, "permissionDenied", .ourFault),
-                (404, "classNotFound", .ourFault), (429, "rateLimitExceeded", .retry),
+                (400, "invalidResource", .invalidRequest), (403, "permissionDenied", .invalidRequest),
+                (404, "classNotFound", .invalidRequest), (429, "rateLimitExceeded", .retry),
                 (401, "authError", .misconfigured), (503, "", .retry), (302, nil, .retry), (404, nil, .retry),
                 (409, nil, .retry),
             ]

@@ -32,11 +32,11 @@
             // Its first write opens the database.
             let database = MortalDatabase(try test.another(), dyingAt: write + 1, phase, isInProcess: true)
             var place = GoogleAPI.Place()
-            (place.address, place.requestsPerSecond, place.patience) = ("\(site.base)/s\(number)", 1000, longestWait)
+            (place.address, place.requestsPerSecond, place.timeout) = ("\(site.base)/s\(number)", 1000, longestWait)
             let (clock, account) = (shop.clock, try ServiceAccount(json: google.keyFile(for: site), path: "key.json"))
             let dispatcher = GoogleDispatcher(
                 store: try await Store(opening: database, now: { clock.now }), issuer: shop.issuer,
-                api: try GoogleAPI(account, at: place, now: { clock.now }), imageBase: nil, pauses: PushPauses(),
+                api: try GoogleAPI(account, at: place, now: { clock.now }), imageBase: nil, backoff: PushBackoff(),
                 logger: EventShop.quiet)
             return (database, dispatcher, Task { try await dispatcher.run() })
         }

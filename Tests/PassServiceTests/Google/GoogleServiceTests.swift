@@ -34,7 +34,7 @@
 
         private func put(_ serial: String, balance: Int, by template: StoredTemplate, in shop: TestShop) async throws {
             let change = try await shop.issuer.change(
-                TestShop.address(serial), template: template, record: ["balance": .init(balance)])
+                TestShop.address(serial), template: template, record: ["balance": .number(balance)])
             _ = try await shop.store.change([change])
         }
 
@@ -56,13 +56,13 @@
         ) async throws {
             var place = GoogleAPI.Place()
             place.address = "\(site.base)/v1"
-            place.patience = longestWait
-            var pauses = PushPauses()
-            (pauses.first, pauses.longest, pauses.fault) = (20, 100, 100)
+            place.timeout = longestWait
+            var backoff = PushBackoff()
+            (backoff.first, backoff.longest, backoff.invalidRequest) = (20, 100, 100)
             let account = try ServiceAccount(json: google.keyFile(for: site), path: "key.json")
             let dispatcher = GoogleDispatcher(
                 store: shop.store, issuer: shop.issuer, api: try GoogleAPI(account, at: place, now: { shop.clock.now }),
-                imageBase: nil, pauses: pauses, mostClasses: mostClasses, logger: EventShop.quiet)
+                imageBase: nil, backoff: backoff, mostClasses: mostClasses, logger: EventShop.quiet)
             let running = Task { try await dispatcher.run() }
             defer { running.cancel() }
             try await body(dispatcher)
@@ -155,18 +155,18 @@
                 dispatcher.wake()
                 #expect(try await waits { try await link(of: "1", in: shop)?.text.contains("No card.") == true })
                 // It needs a person, until it is written; each server and each start says so.
-                let words = "1 passes, and answers \(status): "
-                #expect(try await waits { try await shop.store.googleTrouble()?.contains(words) == true })
+                let words = "1 pass, and answers \(status): "
+                #expect(try await waits { try await shop.store.googleProblem()?.contains(words) == true })
                 await google.answer { _, _ in nil }
                 try await shop.put("2", balance: 6)
                 dispatcher.wake()
                 try await expect(["1": "5", "2": "6"])
                 #expect(try await link(of: "1", in: shop)?.state == .failed)
-                #expect(try await shop.store.googleTrouble()?.contains(words) == true)
+                #expect(try await shop.store.googleProblem()?.contains(words) == true)
                 _ = try await shop.issuer.putTemplate("other", archive: TestShop.archive(TestShop.card()))
                 dispatcher.wake()
                 try await expect(["1": "6"])
-                #expect(try await waits { try await shop.store.googleTrouble() == nil })
+                #expect(try await waits { try await shop.store.googleProblem() == nil })
             }
         }
 
@@ -176,9 +176,9 @@
                 await google.answer { _, _ in .init(503, "", "Down.") }
                 try await shop.put("1", balance: 1)
                 dispatcher.wake()
-                #expect(try await waits { try await shop.store.googleTrouble()?.contains("Down.") == true })
+                #expect(try await waits { try await shop.store.googleProblem()?.contains("Down.") == true })
                 try await shop.store.database.write { try $0.run("DELETE FROM google_passes") }
-                #expect(try await waits { try await shop.store.googleTrouble() == nil })
+                #expect(try await waits { try await shop.store.googleProblem() == nil })
             }
         }
 
@@ -317,7 +317,7 @@
                 _ = try await shop.store.change([PassChange(TestShop.address("1"), .delete)])
                 try await shop.put("2", balance: 2)
                 dispatcher.wake()
-                #expect(try await waits { try await shop.store.googleTrouble()?.contains("2 passes") == true })
+                #expect(try await waits { try await shop.store.googleProblem()?.contains("2 passes") == true })
                 #expect(try await link(of: "1", in: shop)?.text.contains("Out.") == true)
                 await google.answer { _, _ in nil }
                 shop.clock.advance(by: 599)
@@ -326,7 +326,7 @@
                 shop.clock.advance(by: 2)
                 dispatcher.wake()
                 #expect(try await waits { try await state(of: "1", in: shop) == nil })
-                #expect(try await shop.store.googleTrouble()?.contains("1 passes, and answers 400: ") == true)
+                #expect(try await shop.store.googleProblem()?.contains("1 pass, and answers 400: ") == true)
                 #expect(await google.balances == ["2": "1"])
             }
         }

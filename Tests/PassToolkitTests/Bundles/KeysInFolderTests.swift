@@ -61,7 +61,7 @@ import TestSupport
         let folder = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
         try folder.write(bytes, to: name)
-        let findings = try LintResult(of: PassFiles(passAt: folder.path)).findings
+        let findings = try LintResult(of: PassFiles(path: folder.path)).findings
         let isFound = findings.contains { $0.rule == "bundle.secret" && $0.file == name && $0.severity == .error }
         do {
             _ = try PassBundle(path: folder.path)

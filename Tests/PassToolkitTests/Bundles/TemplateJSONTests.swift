@@ -219,7 +219,7 @@ import ZipContainer
     }
 
     @Test("lint does not change what the editor wrote") func fixing() throws {
-        let source = try PassFiles(passAt: path(.folder))
+        let source = try PassFiles(path: path(.folder))
         #expect(throws: SourceRepair.Failure.self) { try SourceRepair(of: source) }
     }
 }

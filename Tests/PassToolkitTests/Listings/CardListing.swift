@@ -8,7 +8,7 @@ struct Member: Sendable {
     var points: Int
     var balance: Double
     var joined: Date
-    /// For updates: at least 16 characters that nobody can guess.
+    /// For updates: at least 16 random characters.
     var token: String
 }
 
@@ -41,17 +41,16 @@ struct CardMaker: Sendable {
 
     /// The content of a member's card.
     func pass(for member: Member) -> Pass {
-        // listing begins
         let fields = Pass.FieldGroups(
-            header: [Pass.Field("balance", label: "Balance", value: .init(member.balance), currencyCode: "EUR")],
+            header: [Pass.Field("balance", label: "Balance", value: .number(member.balance), currencyCode: "EUR")],
             primary: [
                 Pass.Field(
-                    "points", label: "Points", value: .init(member.points), changeMessage: "You now have %@ points.")
+                    "points", label: "Points", value: .number(member.points), changeMessage: "You now have %@ points.")
             ],
-            secondary: [Pass.Field("member", label: "Member", value: .init(member.name))],
+            secondary: [Pass.Field("member", label: "Member", value: .text(member.name))],
             back: [
                 Pass.Field(
-                    "joined", label: "Member since", value: .init(member.joined), dateStyle: .long, timeStyle: .hidden,
+                    "joined", label: "Member since", value: .date(member.joined), dateStyle: .long, timeStyle: .hidden,
                     ignoresTimeZone: true)
             ])
         var pass = Pass(
@@ -59,7 +58,6 @@ struct CardMaker: Sendable {
             teamIdentifier: signer.identity.teamIdentifier, organizationName: "Morrow Coffee",
             description: "Morrow Coffee loyalty card", style: .storeCard(fields))
         pass.logoText = "Morrow Coffee"
-        // listing ends
         pass.backgroundColor = "#2E1C17"
         pass.foregroundColor = "#FFF4E2"
         pass.labelColor = "#F6B26B"

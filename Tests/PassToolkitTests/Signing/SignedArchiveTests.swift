@@ -185,7 +185,7 @@ import ZipContainer
             if !made.findings.isEmpty { differing += 1 }
             #expect(try maker.isIntact(made.archive, for: record))
             guard round < roundCount / 4 else { continue }
-            let larger = try attached.reduce(bundle) { try $0.setting($1.key, to: $1.value) }
+            let larger = try attached.reduce(bundle) { try $0.replacing($1.key, with: $1.value) }
             let second = try signer.sign(larger, at: time)
             let both = try attaching.make(record, attached: attached)
             #expect(both.archive == second.archive)
@@ -229,7 +229,7 @@ import ZipContainer
             let foreign = try template("pass.com.example.other")
             #expect(throws: IdentityError.self) { try signer.prepare(foreign, at: moment) }
             let open = try signer.prepare(template("{{type}}"), at: moment)
-            #expect(try !open.make(["serial": "1", "type": .init(TestCertificates.passType)]).archive.isEmpty)
+            #expect(try !open.make(["serial": "1", "type": .text(TestCertificates.passType)]).archive.isEmpty)
             #expect(throws: IdentityError.self) { try open.make(["serial": "1", "type": "pass.com.example.other"]) }
         }
         let waived = PassSigner(identity: try TestCertificates.identity(), waivers: .foreignIdentity)

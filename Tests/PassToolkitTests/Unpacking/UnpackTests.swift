@@ -29,7 +29,7 @@ import ZipContainer
         let signer = PassSigner(identity: try SigningIdentity(material))
         let again = try signer.sign(PassBundle(folder: target), at: TestCertificates.moment)
         #expect(again.signature == parts.files["signature"])
-        #expect(PassInspection(of: try PassFiles(folder: target)).signature?.signer != nil)
+        #expect(PassInspection(of: try PassFiles(path: target)).signature?.signer != nil)
     }
 
     @Test(

@@ -59,9 +59,9 @@ import Testing
         #expect(PassInspection(of: try PassFiles(archive: archive)).members.map(\.name) == [".evil.pkpass"])
         let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
         #expect(throws: PassCollection.Failure.self) {
-            try PassCollection(of: [.init(path: "a.pkpass", bytes: archive)], judgedBy: verifier)
+            try PassCollection(of: [.init(path: "a.pkpass", bytes: archive)], verifiedBy: verifier)
         }
-        let other = #expect(throws: BundleError.self) { try PassFiles(passArchive: archive, path: "a") }
+        let other = #expect(throws: BundleError.self) { try PassFiles(archive: archive, path: "a", requiring: .pass) }
         #expect(other?.code == .otherKind("a bundle of passes"))
         let signed = #expect(throws: BundleError.self) { try PassBundle(archive: archive) }
         #expect(signed?.code == .otherKind("a bundle of passes"))

@@ -106,13 +106,30 @@ extension Finding {
     /// Whether the hint is to leave out quotes, which a value of a list does not have.
     package var concernsQuotes: Bool { hint?.hasSuffix("without quotes") ?? false }
 
-    /// Whether it says no more than that the identifiers are those of a sample.
-    package var isAboutSamples: Bool { rule == IdentityRules.sample.id || rule == OrderValueRules.sample.id }
+    /// Whether it is about a text that should be a date.
+    package var concernsDate: Bool {
+        [RelevanceRules.malformedDate.id, FieldFormatRules.dateStyleWithoutDate.id].contains(rule)
+    }
+
+    /// Whether it says no more than that identifiers look like those of a sample, although a certificate may have them.
+    package var isAboutSamples: Bool {
+        let identifiers = [Pass.Key.teamIdentifier, .passTypeIdentifier].map { JSONPointer(tokens: [$0.rawValue]) }
+        return rule == IdentityRules.sample.id || rule == OrderValueRules.sample.id
+            || rule == IdentityRules.placeholder.id && identifiers.contains { $0 == pointer }
+    }
 }
 
 extension PassRule {
     /// Whether it says no more than that the identifiers are those of a sample.
     package var isAboutSamples: Bool { id == IdentityRules.sample.id || id == OrderValueRules.sample.id }
+}
+
+extension Finding: CustomStringConvertible {
+    /// One line, as in reports: `pass.json:12:7: error: what is wrong [rule]`.
+    public var description: String {
+        let place = file.map { file in position.map { "\(file):\($0.line):\($0.column): " } ?? "\(file): " }
+        return "\(place ?? "")\(severity.rawValue): \(message) [\(rule)]"
+    }
 }
 
 extension Sequence<Finding> {

@@ -153,7 +153,7 @@ extension StringsDocument.SyntaxError {
     /// Whether the bytes cannot be decoded as text.
     fileprivate var isOfEncoding: Bool {
         switch code {
-        case .halfACharacter, .notUTF16, .notUTF8: true
+        case .truncatedCodeUnit, .notUTF16, .notUTF8: true
         default: false
         }
     }

@@ -27,7 +27,7 @@ struct Consumer {
         var nickname: String?
     }
 
-    private static func fromLiterals(name: String) -> Record { ["name": .init(name), "points": 3] }
+    private static func fromLiterals(name: String) -> Record { ["name": "\(name)", "points": 3] }
 
     private static func fromModel(_ customer: Customer) throws -> Record { try Record(encoding: customer) }
 }
