@@ -71,7 +71,7 @@
         }
 
         @Test(
-            "a mistake is reported with its place, and with what was meant or can be",
+            "a mistake is reported with its place, and with the nearest or an allowed value",
             arguments: [
                 Mistake("{\n \"publicUrl\": \"\"}", "server.json:2:2", "did you mean 'publicURL'?"),
                 Mistake("{\"port\": 1}", "server.json:1:2", "did you mean 'listen.port'?"),
@@ -119,7 +119,7 @@
         }
 
         @Test(
-            "a secret in the file is refused, and not repeated in the message",
+            "a secret in the file is refused, but not shown in the message",
             arguments: [
                 #""tls": {"key": "-----BEGIN PRIVATE KEY-----\ngeheim\n-----END PRIVATE KEY-----"}"#,
                 #""identities": [{"path": "-----BEGIN PRIVATE KEY-----\ngeheim\n-----END PRIVATE KEY-----"}]"#,
@@ -140,7 +140,7 @@
             #expect(!"\(variable.message)\(variable.hints)".contains("geheim"))
         }
 
-        @Test("an address of PostgreSQL without a password may be in the file, and one with it in a variable")
+        @Test("an address of PostgreSQL may be in the file, but one with a password only in a variable")
         func postgresAddresses() throws {
             for url in [
                 "postgresql:///passes", "postgres://passes@db:5432/passes?sslmode=verify-full",
@@ -192,7 +192,7 @@
 
     @Suite("Addresses of clients") struct ClientAddressTests {
         @Test(
-            "addresses are read in each form, and nothing else is taken for one",
+            "addresses are read in each form, and nothing else is read as one",
             arguments: [
                 ("127.0.0.1", "127.0.0.1"), ("::1", "0:0:0:0:0:0:0:1"), ("[2001:db8::5]", "2001:db8:0:0:0:0:0:5"),
                 ("::ffff:10.1.2.3", "10.1.2.3"), ("1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7:8"), ("", nil), ("1.2.3", nil),

@@ -42,7 +42,7 @@
             }
         }
 
-        @Test("a connection that sends on and reads no answer is closed, before they fill the memory")
+        @Test("a connection that sends requests but reads no answers is closed before they fill the memory")
         func pipelined() async throws {
             try await serve { port in
                 let channel = try await connected(to: port)
@@ -54,7 +54,7 @@
             }
         }
 
-        @Test("a connection that says nothing is closed, and one that stops in a request") func silent() async throws {
+        @Test("a silent connection is closed, and one that stops in a request") func silent() async throws {
             try await serve(idleTimeout: .milliseconds(100)) { port in
                 for start in ["", "GET /readyz HTTP/1.1\r\nHost:"] {
                     let channel = try await connected(to: port)
@@ -109,7 +109,7 @@
                 .connect(host: "127.0.0.1", port: port).get()
         }
 
-        @Test("a body that comes a byte now and then is ended") func slowBody() async throws {
+        @Test("a connection whose body arrives too slowly is closed") func slowBody() async throws {
             try await serveLarge(pace: .init(interval: .milliseconds(200), leastByteCount: 1000)) { port in
                 let slow = try await connected(to: port)
                 let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 50000\r\n\r\n"
@@ -134,7 +134,7 @@
             return channel
         }
 
-        @Test("a client that does not read its answer is ended") func slowReader() async throws {
+        @Test("the connection of a client that does not read its answer is closed") func slowReader() async throws {
             let pace = ConnectionGuard.Pace(interval: .milliseconds(200), leastByteCount: 1000)
             try await serveLarge(pace: pace) { port in
                 let channel = try await largeUnread(from: port)
@@ -148,7 +148,7 @@
             }
         }
 
-        @Test("the end of an answer counts when the system took all bytes, and not when the connection ends before")
+        @Test("an answer is complete when the system accepted all bytes, not when the connection closes before")
         func takenAnswer() async throws {
             let (outcomes, told) = AsyncStream.makeStream(of: String.self)
             try await serveLarge(telling: told) { port in
@@ -168,7 +168,7 @@
             }
         }
 
-        @Test("where all connections are busy, a new one is answered with 503") func noRoom() async throws {
+        @Test("if all connections are busy, a new one gets 503") func noRoom() async throws {
             try await serveLarge(room: ConnectionRoom(limit: 1)) { port in
                 let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n1234"
                 func begin() async throws -> any Channel {
@@ -187,7 +187,7 @@
             }
         }
 
-        @Test("a path that has routes for other methods is answered with 405, and with those")
+        @Test("a path with routes for other methods gets 405, and their names")
         func methods() async throws {
             try await serve { port in
                 let answer = try await WebAnswer(to: "DELETE", "http://127.0.0.1:\(port)/v1/passes/pass.t/1")
@@ -196,7 +196,7 @@
         }
 
         @Test(
-            "a body without end is not read any more after the answer, and one whose parts have no lengths not at all",
+            "an endless body is not read after the answer, and one whose chunks have no lengths is not read at all",
             .needs(.init("bash")),
             arguments: [
                 ("POST /v1/passes/pass.com.example.sample/1/personalize", "none", "ffffffffff", 413),

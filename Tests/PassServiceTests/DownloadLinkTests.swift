@@ -105,7 +105,7 @@
             #expect(file.header("content-type") == "application/vnd.apple.pkpass")
         }
 
-        @Test("only a delivered download uses up a link that works once", .eachDatabase) func singleUse() async throws {
+        @Test("only a complete download uses up a single-use link", .eachDatabase) func singleUse() async throws {
             let service = try await AdministrationService()
             let path = try await link(service, #"{"singleUse": true}"#).path
             for agent in [Agent.iPhone, Agent.desktop, Agent.messages] {
@@ -155,7 +155,7 @@
         }
 
         @Test(
-            "a download that breaks off, or never begins, does not use up a link that works once", .eachDatabase,
+            "a download that breaks off, or never begins, does not use up a single-use link", .eachDatabase,
             arguments: [true, false])
         func brokenDownload(begins: Bool) async throws {
             var limits = ServiceLimits()
@@ -180,7 +180,7 @@
             #expect(try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone)).status == 410)
         }
 
-        @Test("of many downloads at the same time one gets the pass of a link that works once")
+        @Test("one of many concurrent downloads gets the pass of a single-use link")
         func race() async throws {
             let service = try await AdministrationService()
             let path = try await link(service, #"{"singleUse": true}"#).path
@@ -238,7 +238,7 @@
             #expect(try await service.send("GET", "/p/x").status == 404)
         }
 
-        @Test("a client that asks too often has to wait, and so do many clients of one link; others have not")
+        @Test("too many requests of a client or for a link have to wait, and others do not")
         func rates() async throws {
             var limits = ServiceLimits()
             limits.linkRequestsPerMinute = 1
@@ -254,9 +254,9 @@
         }
     }
 
-    @Suite("The words of pages") struct PageLanguageTests {
+    @Suite("The texts of pages") struct PageLanguageTests {
         @Test(
-            "the first language that the visitor reads is taken, by its weight",
+            "a page has the visitor's language with the highest weight",
             arguments: [
                 ("de-AT", "de"), ("DE-at,en;q=0.5", "de"), ("en;q=0.5, fr ; q=0.9", "fr"), ("de;q=0, it", "it"),
                 ("zh-CN", "zh-Hans"), ("zh-TW,pl;q=0.1", "pl"), ("es-419", "es"), ("*, fr;q=0.1", "fr"),

@@ -258,7 +258,7 @@
         }
 
         @Test("a deleted archive may be uploaded with another token, and with the same one it is the same pass")
-        func handedInAgain() async throws {
+        func signedElsewhereAgain() async throws {
             let address = TestShop.address("G")
             func give(_ token: String, _ digest: String) async throws -> PassChangeOutcome {
                 try await shop.store.change([PassChange(address, .upload(archive: [1], digest: digest, token: token))])[

@@ -69,7 +69,7 @@
             return found
         }
 
-        @Test("a pass that the new rule refuses still takes personal data, and what it refuses is told without them")
+        @Test("a pass that the new rule refuses still accepts personal data, and its findings don't show them")
         func personalized() async throws {
             let files = TestShop.card(personalizable: true)
             try await shop(.standard, files).put("P", balance: 999)

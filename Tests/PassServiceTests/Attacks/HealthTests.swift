@@ -9,8 +9,8 @@
 
     @testable import PassService
 
-    @Suite("The health report", .timeLimit(.minutes(60))) struct HealthTests {
-        @Test("a database locked by another program is an alarm; phones still read", .eachDatabase)
+    @Suite("Health", .timeLimit(.minutes(60))) struct HealthTests {
+        @Test("while another program locks all, phones read, wrong tokens get 401, and an alarm appears", .eachDatabase)
         func locked() async throws {
             let service = try await AdministrationService()
             try await service.issue()
@@ -48,7 +48,7 @@
             while try await !service.alarms().isEmpty {}
         }
 
-        @Test("an expired certificate affects unsigned passes of its type, and nothing else")
+        @Test("an ended certificate stops new signatures of its type, and nothing else")
         func endedCertificate() async throws {
             let (held, other) = (try TestDatabase(.sqlite), "pass.com.example.other")
             // A maker is created by this machine's clock, and signs by the service's.
@@ -174,7 +174,7 @@
         }
 
         @Test(
-            "a database emptied while in use is not used until it is back; another one never is",
+            "one that is emptied while in use is neither read nor written until it is back; another one never",
             arguments: [
                 ("ALTER TABLE meta RENAME TO away", "ALTER TABLE away RENAME TO meta", false),
                 ("UPDATE meta SET value = value || 'a'", "UPDATE meta SET value = substr(value, 1, 8)", true),
@@ -241,7 +241,7 @@
             await store.database.close()
         }
 
-        @Test("an empty or missing file in place of a known database is not used as a new one")
+        @Test("an empty or missing file in place of a used database is not mistaken for a new one")
         func atStart() async throws {
             let mark = try #require(PassStore.Place.sqlite(path: path).marker())
             let store = try await Store(opening: SQLiteDatabase(path: path), marked: mark)

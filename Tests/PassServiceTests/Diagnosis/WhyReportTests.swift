@@ -91,15 +91,14 @@
                 (failed(after: 3000), .fetched, .failed), (failed(after: 1000), nil, .ok),
             ]
             for (history, step, state) in cases {
-                let report = WhyReport(history)
-                let first = report.firstFailure
+                let (report, first) = (WhyReport(history), WhyReport(history).firstFailure)
                 #expect(first?.kind == step && (first?.state ?? .ok) == state, "\(report.text)")
                 #expect(report.hasFailure == (state == .failed), "\(report.text)")
             }
             #expect(WhyReport(Self.whole()).isComplete)
         }
 
-        @Test("text and JSON tell the same, and shorten identifiers of devices") func forms() {
+        @Test("text and JSON have the same content, and shorten identifiers of devices") func forms() {
             var history = Self.whole()
             var other = UpdateHistory.Device(identifier: "0123456789abcdef", registered: Self.changed - 1)
             (other.pushed, other.pushStatus, other.pushReason) = (Self.changed + 1, 410, "Unregistered")

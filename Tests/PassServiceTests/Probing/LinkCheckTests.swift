@@ -63,7 +63,7 @@
             report.findings.map { "\($0.rule): \($0.severity.rawValue)" }.filter { $0 != "link.insecure: warning" }
         }
 
-        @Test("a link that gives the pass as it should has no findings") func good() async throws {
+        @Test("a link that serves the pass correctly has no findings") func good() async throws {
             let asked = Mutex<[String]>([])
             let report = try await report(LinkSite.Identity(for: "shop.example")) { request, pass in
                 asked.withLock { $0.append(request.method) }
@@ -162,13 +162,13 @@
             #expect(!report.text.contains("auth_basic") || one.found == ["link.forbidden: error"], "\(report.text)")
         }
 
-        @Test("what is no whole pass has the findings of verification as well") func broken() async throws {
+        @Test("a broken pass has the findings of verification, too") func broken() async throws {
             let report = try await report { request, pass in request.answer(Array(pass.dropLast(100))) }
             #expect(report.verification?.verdict == .unreadable)
             #expect(words(report).contains { $0.hasPrefix("archive.") && $0.hasSuffix(": error") }, "\(report.text)")
         }
 
-        @Test("nothing is read beyond the limit, and nothing is waited for beyond the patience")
+        @Test("nothing is read beyond the limit of bytes or of time")
         func bounds() async throws {
             let head = "HTTP/1.1 200 X\r\nContent-Type: application/vnd.apple.pkpass\r\n"
             let endless = try await report(most: 1_000_000) { _, _ in
@@ -187,7 +187,7 @@
             #expect(Set(words(trickling)) == ["link.slow: error"], "\(trickling.text)")
         }
 
-        @Test("a certificate that is not trusted is told, and so is a redirect from https to http")
+        @Test("an untrusted certificate is reported, and so is a redirect from https to http")
         func security() async throws {
             let identity = try LinkSite.Identity(for: "localhost")
             let site = try await LinkSite(identity) { $0.answer([]) }
@@ -204,7 +204,7 @@
         }
 
         @Test(
-            "what is no link of a phone is refused, and a password is not repeated",
+            "a link that phones can't open is refused, and a password in it is not shown",
             arguments: [
                 "card.pkpass", "ftp://shop.example/x", "https:///x", "https://a:opensesame@shop.example/x",
                 "https://shop.example:99999/", "https://shop.example/\r\nX: y",
@@ -217,7 +217,7 @@
         }
 
         @Test(
-            "passtool check-link hands over, and its exit codes and its document say what it found",
+            "passtool check-link runs the check, and its exit codes and its document have the result",
             .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
         func program() async throws {
             let pass = try SamplePass.archive()

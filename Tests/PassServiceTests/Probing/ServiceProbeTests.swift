@@ -72,7 +72,7 @@
             #expect(report.results(.failed).contains { $0.point == "connection" } != isGood, "\(report.text)")
         }
 
-        @Test("a file that is not a pass, and an address that is none of a service, are refused")
+        @Test("a file that is not a pass, and an address that is not a service's, are refused")
         func refusals() async throws {
             #expect(throws: ProbeError.self) { try ServiceProbe(base: nil, pass: Array("x".utf8)) }
             let bare = try SamplePass.archive()

@@ -46,7 +46,7 @@
             #expect(await limited.stop() == 0)
         }
 
-        @Test("signals that mean something to other servers don't end it") func signals() async throws {
+        @Test("signals that make other servers read files again don't end it") func signals() async throws {
             let program = try ServerProgram()
             let running = try await program.start()
             for signal in [SIGHUP, SIGUSR1, SIGUSR2] { kill(running.process.identifier, signal) }

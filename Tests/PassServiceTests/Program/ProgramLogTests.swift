@@ -11,7 +11,7 @@
     @Suite("The log of passtool-server", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
     struct ProgramLogTests {
         @Test(
-            "no token and nothing about a person is in the log of good requests and bad ones, at the level that logs most",
+            "the log of good and bad requests contains no token and no personal data, even at the lowest level",
             arguments: ["text", "json"])
         func secrets(format: String) async throws {
             let fake = try await FakeAPNs.start()

@@ -11,7 +11,7 @@
         private static let sample = Checkout.path("certs-sample/signer.p12")
 
         @Test(
-            "what it can't start with is named, with an exit code of its kind",
+            "the reason why it can't start is reported, with the right exit code",
             arguments: [
                 ("databse", #""passes.sqlite""#, 78, "did you mean 'database'?"),
                 ("database", #""none/passes.sqlite""#, 74, "'none/passes.sqlite'"),
@@ -32,7 +32,7 @@
         }
 
         @Test(
-            "a variable that can't be is named, and a secret in it is not shown",
+            "an unusable variable is named, and a secret in it is not shown",
             arguments: [
                 ("IDENTITY_BASE64", "bm90IGEga2V5", "PASSTOOL_SERVER_IDENTITY_BASE64"),
                 ("LISTEN_PROT", "bm90IGEga2V5", "did you mean 'PASSTOOL_SERVER_LISTEN_PORT'?"),

@@ -23,7 +23,7 @@
             #expect(await running.stop() == 0)
         }
 
-        @Test("after a clean stop, the file of the database holds everything by itself, also who changed a pass")
+        @Test("after a clean stop, the file of the database is complete by itself, even with authors of changes")
         func audit() async throws {
             let program = try ServerProgram()
             let running = try await program.start()
@@ -58,7 +58,7 @@
             #expect(try program.run("admin", "restored").status == 0)
         }
 
-        @Test("SIGTERM ends a stream whose client is silent, and what came of it is stored")
+        @Test("SIGTERM ends a stream whose client is silent, and received records are stored")
         func stopping() async throws {
             let program = try ServerProgram()
             let running = try await program.start()
