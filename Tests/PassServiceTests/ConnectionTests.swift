@@ -71,7 +71,7 @@
 
         /// Serves `/large` and tells what becomes of it, and takes what is sent to `/sink`.
         private func serveLarge(
-            idleTimeout: Duration = .seconds(60), room: ConnectionRoom = ConnectionRoom(limit: 100),
+            idleTimeout: Duration = .seconds(60), limiter: ConnectionLimiter = ConnectionLimiter(limit: 100),
             pace: ConnectionGuard.Pace = .init(), telling ends: AsyncStream<String>.Continuation? = nil,
             _ body: @escaping @Sendable (Int) async throws -> Void
         ) async throws {
@@ -97,8 +97,8 @@
                 publicURL: "https://passes.example.com", database: .sqlite(path: "unused"))
             let listener = Listener(
                 address: .init(host: "127.0.0.1", port: 0), responder: MethodResponder(router),
-                server: try settings.httpServer(nil, room: room, idleTimeout: idleTimeout, pace: pace), room: room,
-                logger: EventShop.quiet
+                server: try settings.httpServer(nil, limiter: limiter, idleTimeout: idleTimeout, pace: pace),
+                limiter: limiter, logger: EventShop.quiet
             ) { running.yield($0) }
             try await run(listener, ports, body)
         }
@@ -168,8 +168,8 @@
             }
         }
 
-        @Test("if all connections are busy, a new one gets 503") func noRoom() async throws {
-            try await serveLarge(room: ConnectionRoom(limit: 1)) { port in
+        @Test("if all connections are busy, a new one gets 503") func allBusy() async throws {
+            try await serveLarge(limiter: ConnectionLimiter(limit: 1)) { port in
                 let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n1234"
                 func begin() async throws -> any Channel {
                     let channel = try await connected(to: port)

@@ -57,7 +57,7 @@
             #expect(result.status == 74 && result.text.isEmpty)
             let json = try program.run("settings", "--json")
             let document = try JSONDocument(parsing: Array(json.output)).root.object
-            #expect(document?["faults"]?.array?.count == 3)
+            #expect(document?["problems"]?.array?.count == 3)
             let text = try program.run("settings")
             for name in ["'none.p12'", "'server.json'", "'none.json'"] { #expect(text.errors.contains(name)) }
             #expect(text.text.contains("user:***@db") && !"\(result)\(json.text)\(text)".contains("opensesame"))
