@@ -12,7 +12,7 @@
     @testable import PassService
 
     @Suite("Check of a link") struct LinkCheckTests {
-        /// A fault of a server and what is found, in the order of the report: `rule: severity`.
+        /// A mistake of a server and its findings, in the order of the report: `rule: severity`.
         struct Case: Sendable, CustomTestStringConvertible {
             let testDescription: String
             let found: [String]
@@ -25,7 +25,7 @@
                 reply: @escaping @Sendable (LinkSite.Request, [UInt8]) -> LinkSite.Reply
             ) { (testDescription, self.found, self.path, self.says, self.reply) = (name, found, path, says, reply) }
 
-            /// A site that says `header` of the body, whatever is asked for.
+            /// A site that sends the body with `header`, whatever the request.
             static func encoded(
                 _ header: String, _ found: String, says: String,
                 _ body: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }

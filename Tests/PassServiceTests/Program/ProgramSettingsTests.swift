@@ -27,7 +27,7 @@
             #expect(unsafe mkfifo(program.folder.path("pipe"), 0o600) == 0)
             let result = try program.run("serve")
             #expect(result.status == status && result.errors.contains(words), "\(result.errors)")
-            // What to type is said in words of the settings, and nothing is called our own fault.
+            // Hints name settings, and no error is reported as a bug.
             #expect(!result.errors.contains("--passphrase-file") && !result.errors.contains("a bug in passtool"))
         }
 
