@@ -291,7 +291,7 @@
         package let next: Int64?
     }
 
-    /// A stored pass that would be refused if it were stored today; phones get it all the same.
+    /// A stored pass that would be refused if it were stored today; phones still get it.
     package struct InvalidPass: Sendable {
         package let address: PassAddress
         /// The errors.

@@ -27,7 +27,7 @@
         /// A probe with a pass or an order that the service knows.
         ///
         /// - Parameters:
-        ///   - base: the address of the service; `nil` takes the pass's own `webServiceURL`.
+        ///   - base: the address of the service; `nil` for the pass's own `webServiceURL`.
         ///   - archive: the pass or order, with its type, serial number and token.
         ///   - companion: another pass of the same type, to see whether the list forgets one of two.
         ///   - trust: certificates in PEM form that are trusted besides the system's own.
