@@ -43,7 +43,7 @@
             let service = try await AdministrationService(limits: limits)
             let guesses = try await service.taken("/admin/v1/templates") { ("Authorization", "Bearer pt_\($0)") }
             #expect(guesses.count >= 10 && guesses.allSatisfy { $0.status == 401 })
-            // Clients that have a token are not kept out, by guesses or by each other.
+            // Clients with a token are limited neither by guesses nor by each other.
             let admin = service.tokens[.admin] ?? ""
             let taken = try await service.taken("/admin/v1/templates") { _ in ("Authorization", "Bearer \(admin)") }
             #expect(taken.count >= 10 && taken.allSatisfy { $0.status == 200 })
@@ -138,7 +138,7 @@
                 ("PUT", "1", [(match, #"W/"2""#)], 412), ("PUT", "1", [(match, #", W/"2" ,,"2","#)], 200),
                 ("PUT", "1", [(match, "*")], 200), ("PUT", "1", [(none, #"W/"4""#)], 412),
                 ("PUT", "1", [(match, "*"), (none, #""7""#)], 200), ("PUT", "1", [(match, "*"), (none, "*")], 412),
-                // 5 is the version, but each of these holds none.
+                // 5 is the version, but none of these contains a valid one.
                 ("PUT", "1", [(match, #""""#)], 412), ("PUT", "1", [(match, #"x5""#)], 400),
                 ("PUT", "1", [(match, #""5x"#)], 400), ("PUT", "1", [(match, "5")], 400),
                 ("PUT", "1", [(none, #"*, "5""#)], 400),
@@ -246,7 +246,7 @@
             // Phones ask by this name.
             #expect(try await devices("", as: .read).devices == ["phone…"])
             #expect(try await devices("", as: .issue).devices == ["phone"])
-            // Where a page begins would tell the identifier, a digit at a time.
+            // The start of a page would reveal the identifier, a digit at a time.
             #expect(try await devices("?after=0", as: .read).status == 403)
             #expect(try await devices("?after=0", as: .issue).devices == ["phone"])
             #expect(try await devices("?after=phone", as: .issue).devices == [])

@@ -127,7 +127,7 @@
             let all = [SQLRow([.integer(second.id), 3])]
             #expect(try await service.store.database.query(templates, []) == all)
 
-            // What the new version does not take is refused, and the pass stays; it keeps its version when it is changed.
+            // Values that the new version does not accept are refused, and the pass keeps its version, even when it is changed.
             try await stream.add(line("late"))
             let third = try AdministrationService.template([("logoText", .string("{{level}}"))])
             _ = try await service.issuer.putTemplate("card", archive: third)

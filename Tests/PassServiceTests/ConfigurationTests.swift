@@ -18,7 +18,7 @@
 
         private let base = #""publicURL": "https://passes.example.com/", "database": "passes.sqlite""#
 
-        /// A value for the file and one for the variable; a number is another for each option.
+        /// A value for the file and one for the variable; each option has a different number.
         private func values(_ option: ServiceOption, number: Int) -> (json: String, variable: String) {
             switch option.kind {
             case .number(let range): ("\(range.lowerBound + 2 * number)", "\(range.lowerBound + 2 * number + 1)")
@@ -53,7 +53,7 @@
             #expect(fromVariables.proxies.count == 2)
         }
 
-        /// Settings with a mistake, where the error says that it is, and a word that its message or advice must have.
+        /// Settings with a mistake, the place in the error, and a word in its message or advice.
         struct Mistake: Sendable, CustomTestStringConvertible {
             var text = ""
             var variables: [String: String] = [:]

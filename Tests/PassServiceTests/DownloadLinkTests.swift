@@ -134,7 +134,7 @@
             #expect(file.header("content-type") == "application/vnd.apple.pkpass")
         }
 
-        /// Takes each pass as a client that is gone, before or after the answer began.
+        /// Breaks each download off, before or after the answer began.
         private struct BrokenDownloads: RouterMiddleware {
             let begins: Bool
             struct Gone: Error {}
@@ -171,7 +171,7 @@
                 ).add(to: router)
             }
             #expect(try await broken.send("GET", "\(path)?download").status == 502)
-            // The answer goes a moment later, and gives the use back.
+            // The answer is deallocated a little later, which releases the link.
             var status = 410
             while status == 410 {
                 status = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone)).status
@@ -246,7 +246,7 @@
             let path = try await link(service).path
             let opened = try await service.taken(path) { ("X-Forwarded-For", "192.0.2.\($0 % 250)") }
             #expect(opened.count >= 10 && opened.allSatisfy { $0.status == 200 })
-            // What a client says of itself does not count, but what the proxy says of it.
+            // Only the proxy's X-Forwarded-For counts, not the client's.
             let guessed = try await service.taken("/p/x") { ("X-Forwarded-For", "6.6.6.\($0 % 250), 198.51.100.1") }
             #expect(guessed.count >= 20 && guessed.allSatisfy { $0.status == 404 })
             let other = try await service.send("GET", "/p/x", headers: [("X-Forwarded-For", "198.51.100.2")])

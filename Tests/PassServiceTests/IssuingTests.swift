@@ -23,7 +23,7 @@
         func served() async throws {
             let shop = try await shop()
             try await shop.put("A 1/ä", balance: 12)
-            // Dates of versions are ahead after a restore, and nothing is signed ahead.
+            // After a restore, dates of versions are in the future, but signing times are not.
             _ = try database.witness("UPDATE passes SET modified = modified + 86400")
             let card = try #require(await shop.card("A 1/ä"))
             let issued = try await shop.issuer.archive(of: card)

@@ -8,7 +8,7 @@
     import TestSupport
     import Testing
 
-    /// A shop whose contexts know no addresses, with a login, a middleware of its own, and the service at `/wallet`.
+    /// A shop whose contexts have no addresses, with a login, a middleware of its own, and the service at `/wallet`.
     @Suite("The service in an application of its own") struct MountedServiceTests {
         @Test(
             "routes and errors of the application stay its own, and phones need no login of it",

@@ -48,7 +48,7 @@
             }
             #expect(try await refused(by: Self.next) == ["B next.no-nines", "G next.no-nines"])
 
-            // Nothing is stored that the rules refuse, and what is corrected leaves the list.
+            // Refused changes are not stored, and corrected passes leave the list.
             for serial in ["A", "C"] {
                 await #expect(throws: RefusedPass.self) { try await new.put(serial, balance: 999) }
             }

@@ -51,7 +51,7 @@
         @Test("an ended certificate stops new signatures of its type, and nothing else")
         func endedCertificate() async throws {
             let (held, other) = (try TestDatabase(.sqlite), "pass.com.example.other")
-            // A maker is created by this machine's clock, and signs by the service's.
+            // A maker is prepared by this machine's clock, and signs by the service's.
             let end = Date(timeIntervalSinceNow: 86_400)
             let validity = TestCertificates.validity.lowerBound...end
             let identities = try [
@@ -105,7 +105,7 @@
             try await shop.running([dispatcher]) { () async throws in
                 let words = "\(PushShop.type): failing: APNs answers 429 TooManyRequests"
                 #expect(try await waits { await dispatcher.alarms == [words] })
-                // It stays while the push waits for its next attempt, however often the queue is polled.
+                // The alarm stays while the push waits for its next attempt, however often the queue is polled.
                 let before = shop.fake.pushCount
                 while shop.fake.pushCount < before + 2 {
                     #expect(await dispatcher.alarms == [words])
@@ -153,11 +153,11 @@
                 }
             }
             #expect(await refusal(mark)?.hints.first?.contains(mark.path) == true)
-            // A command creates none either.
+            // A command does not create one either.
             #expect(await refusal(nil)?.code == .missing)
             _ = try await Store(opening: other.database)
             #expect(await refusal(mark)?.code == .lost)
-            // A restore makes the marker name that one.
+            // A restore makes the marker accept that one.
             let restored = try await Store(opening: other.database, marked: mark, mayBeNew: false, isRestored: true)
             _ = try await restored.beginEpoch()
             _ = try await Store(opening: other.database, marked: mark)
@@ -165,7 +165,7 @@
             // A loss noticed by a running service is remembered at the next start.
             try restored.updateMarker(StoreError(.lost, "it was emptied"))
             #expect(await refusal(mark)?.code == .lost)
-            // It is forgotten if the database was back while the service ran.
+            // It is forgotten if everything was back while it ran.
             try restored.updateMarker(nil)
             _ = try await Store(opening: other.database, marked: mark)
             try restored.updateMarker(StoreError(.lost, "it was emptied"))
@@ -188,7 +188,7 @@
             let database = ObservedDatabase(test.database, interval: .zero)
             let shop = try await TestShop(database: database)
             try await shop.put("A", balance: 1)
-            // On PostgreSQL, new tables are those of a backup.
+            // On PostgreSQL, new tables mean a backup.
             let restore = "CREATE TABLE m AS TABLE meta; DROP TABLE meta; ALTER TABLE m RENAME TO meta"
             _ = try test.witness(isForGood && test.kind == .postgres ? restore : loss)
             if isForGood {
@@ -253,12 +253,12 @@
                 let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
                 #expect(error?.code == .lost)
             }
-            // To start a new one, the marker is removed.
+            // To start a new one, people remove the mark.
             try remove()
             try FileManager.default.removeItem(atPath: folder.path(".passes.sqlite.known"))
             let new = try await Store(opening: SQLiteDatabase(path: path))
             await new.database.close()
-            // An empty file beside a write-ahead log is not a new one.
+            // An empty file beside a log of changes is not a database.
             try remove()
             try Data("a log".utf8).write(to: URL(filePath: path + "-wal"))
             try Data().write(to: URL(filePath: path))

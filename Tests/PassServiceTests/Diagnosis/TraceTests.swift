@@ -159,7 +159,7 @@
             #expect(try await send("POST", registration, #"{"pushToken": "no digits"}"#, by: token) == 400)
             #expect(try await send("DELETE", registration, by: "ApplePass no") == 401)
             #expect(try await send("POST", "\(pass)/personalize", "{}", by: nil) == 400)
-            // No row tells of a pass that is not there.
+            // An unknown pass leaves no row.
             #expect(try await send("GET", "/v1/passes/\(TestShop.type)/none", by: token) == 401)
             try await shop.put("A", balance: 3)
             for (old, new) in [("passes", "away"), ("away", "passes")] {

@@ -78,7 +78,7 @@
                 (queued(.init(due: now - 1000)), .pushed, .waiting), (queued(sending), .pushed, .waiting),
                 (queued(.init(due: now - 600_000)), .pushed, .failed),
                 (queued(.init(due: now + 1000, attempts: 3), status: 503), .pushed, .failed),
-                // APNs can't be reached, and could be since.
+                // APNs can't be reached, or could not be earlier.
                 (queued(sending, outage: now - 1000), .pushed, .failed),
                 (queued(sending, outage: changed), .pushed, .waiting),
                 (answered(410, "Unregistered"), .pushed, .failed), (answered(0, "refused"), .pushed, .failed),

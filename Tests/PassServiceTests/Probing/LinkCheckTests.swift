@@ -12,7 +12,7 @@
     @testable import PassService
 
     @Suite("Check of a link") struct LinkCheckTests {
-        /// A fault of a server and what is found, in the order of the report: `rule: severity`.
+        /// A mistake of a server and its findings, in the order of the report: `rule: severity`.
         struct Case: Sendable, CustomTestStringConvertible {
             let testDescription: String
             let found: [String]
@@ -25,7 +25,7 @@
                 reply: @escaping @Sendable (LinkSite.Request, [UInt8]) -> LinkSite.Reply
             ) { (testDescription, self.found, self.path, self.says, self.reply) = (name, found, path, says, reply) }
 
-            /// A site that says `header` of the body, whatever is asked for.
+            /// A site that sends the body with `header`, whatever the request.
             static func encoded(
                 _ header: String, _ found: String, says: String,
                 _ body: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }
@@ -45,7 +45,7 @@
 
         /// The report on a link to a site that answers so; with a certificate, it is trusted.
         private func report(
-            path: String = "/card.pkpass", _ identity: LinkSite.Identity? = nil, patience: Duration = .seconds(3600),
+            path: String = "/card.pkpass", _ identity: LinkSite.Identity? = nil, timeout: Duration = .seconds(3600),
             most byteCount: Int? = nil, reply: @escaping @Sendable (LinkSite.Request, [UInt8]) -> LinkSite.Reply
         ) async throws -> LinkReport {
             let pass = try SamplePass.archive()
@@ -55,7 +55,7 @@
                 (identity == nil ? "http://127.0.0.1" : "https://shop.example") + ":\(site.port)\(path)",
                 trust: identity.map { [$0.certificate] } ?? [],
                 places: [try LinkPlace("shop.example:\(site.port):127.0.0.1")],
-                verifier: Self.verifier(most: byteCount), patience: patience)
+                verifier: Self.verifier(most: byteCount), timeout: timeout)
             return try await check.run()
         }
 
@@ -181,7 +181,7 @@
                 request.answer(Self.gzip([UInt8](repeating: 0, count: 2_000_000)), ["Content-Encoding": "gzip"])
             }
             #expect(words(bomb) == ["link.too-large: error"], "\(bomb.text)")
-            let trickling = try await report(patience: .milliseconds(300)) { _, _ in
+            let trickling = try await report(timeout: .milliseconds(300)) { _, _ in
                 .endless(Array("\(head)Content-Length: 100000\r\n\r\n".utf8), part: "x")
             }
             #expect(Set(words(trickling)) == ["link.slow: error"], "\(trickling.text)")
@@ -192,7 +192,7 @@
             let identity = try LinkSite.Identity(for: "localhost")
             let site = try await LinkSite(identity) { $0.answer([]) }
             let link = "https://localhost:\(site.port)/card.pkpass"
-            let untrusted = try await LinkCheck(link, verifier: Self.verifier(), patience: .seconds(3600)).run()
+            let untrusted = try await LinkCheck(link, verifier: Self.verifier(), timeout: .seconds(3600)).run()
             #expect(words(untrusted) == ["link.untrusted: error"] && !untrusted.isDead, "\(untrusted.text)")
             let pass = try SamplePass.archive()
             let plain = try await LinkSite { $0.answer(pass) }

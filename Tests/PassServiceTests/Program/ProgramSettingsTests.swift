@@ -27,7 +27,7 @@
             #expect(unsafe mkfifo(program.folder.path("pipe"), 0o600) == 0)
             let result = try program.run("serve")
             #expect(result.status == status && result.errors.contains(words), "\(result.errors)")
-            // What to type is said in words of the settings, and nothing is called our own fault.
+            // Hints name settings, and no error is reported as a bug.
             #expect(!result.errors.contains("--passphrase-file") && !result.errors.contains("a bug in passtool"))
         }
 
@@ -57,7 +57,7 @@
             #expect(result.status == 74 && result.text.isEmpty)
             let json = try program.run("settings", "--json")
             let document = try JSONDocument(parsing: Array(json.output)).root.object
-            #expect(document?["faults"]?.array?.count == 3)
+            #expect(document?["problems"]?.array?.count == 3)
             let text = try program.run("settings")
             for name in ["'none.p12'", "'server.json'", "'none.json'"] { #expect(text.errors.contains(name)) }
             #expect(text.text.contains("user:***@db") && !"\(result)\(json.text)\(text)".contains("opensesame"))

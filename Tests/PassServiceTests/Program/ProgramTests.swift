@@ -73,7 +73,7 @@
             async let slow = Task.detached { [program] in
                 try Witness.shell.run(["-c", script], in: program.folder.path)
             }.value
-            // The second record for a pass has the first one stored.
+            // The second record for a pass commits the first one.
             while try !program.run("why", RehearsedService.type, "0002").text.contains("the service has") {
                 try await Task.sleep(for: .milliseconds(50))
             }
