@@ -40,6 +40,7 @@ enum Synonyms {
     private static let options: [(option: String, names: String)] = [
         ("--cacert", "--ca --ca-file --cafile --root --trust"),
         ("--trust-anchor", "--ca --cacert --ca-file --cafile --root --root-ca --anchor --trust"),
+        ("--trust", "--ca --cacert --ca-file --cafile --root"),
         ("--identity", "--cert --certificate --p12 --pfx --pkcs12 --signer"),
         ("--key", "--private-key --key-file --keyfile"),
         ("--passphrase-file", "--password-file --pass-file --passin"),
