@@ -190,6 +190,8 @@ public struct OutputNames: Sendable {
     package let pattern: TextPattern
     /// What every name ends with, in any case, such as `.pkpass`; names without it get it.
     public let ending: String
+    /// The address whose value is used in place of the pattern, such as `/serialNumber`.
+    private var address: String?
 
     /// Names made from a pattern, such as `{{serialNumber}}.pkpass`; `/` in it makes folders.
     ///
@@ -207,11 +209,27 @@ public struct OutputNames: Sendable {
         self.ending = ending
     }
 
+    /// Names that are the serial numbers of the passes, or the order identifiers of orders.
+    ///
+    /// If the template's own is fixed, the value `serialNumber` of each record is used.
+    package init(serialNumbersOf template: PassTemplate) throws {
+        let number = SerialNumberForm(of: template)
+        let pattern = try number.pattern ?? TextPattern("{{\(number.key)}}", origin: "the name of a file")
+        self.init(pattern, ending: ".\(template.bundle.purpose.fileExtension)")
+        address = number.address
+    }
+
+    /// The values that names need from a list with these columns.
+    package func values(besides columns: [String]) -> Set<String> {
+        address.map(columns.contains) == true ? [] : Set(pattern.names)
+    }
+
     /// The path of a record's file, relative to the output folder.
     ///
     /// - Throws: `RecordError` for a missing value, ``BatchError`` with line and name if the name is not safe.
     public func name(for record: Record) throws -> String {
-        let filled = try pattern.filled(from: record)
+        let own = address.flatMap { record[$0]?.json.string }
+        let filled = try own ?? pattern.filled(from: record)
         let isComplete =
             filled.isEmpty || filled.hasSuffix("/") || filled.suffix(ending.count).lowercased() == ending.lowercased()
         let name = isComplete ? filled : filled + ending

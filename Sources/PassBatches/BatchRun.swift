@@ -124,6 +124,7 @@ extension BatchSummary {
         case .failed: failed += 1
         }
         if report.outcome == .made { byteCount += report.byteCount }
+        if report.outcome != .failed, report.findings.contains(where: { $0.severity > .note }) { withWarnings += 1 }
     }
 }
 
@@ -133,7 +134,7 @@ public struct BatchError: DescribedError, Hashable {
     public enum Code: Hashable, Sendable {
         /// The pattern gives this record an unsafe file name.
         case badName(String, NameFault)
-        /// A value that the file is named by is empty.
+        /// A value in the file's name is empty.
         case emptyValue(String)
         /// Another record has the same name: the one on line `first`, or with this number in a JSON array.
         case sameName(String, first: Int)
@@ -176,7 +177,7 @@ public struct BatchError: DescribedError, Hashable {
     private var words: String {
         switch code {
         case .badName(let name, let fault): "'\(name.visibleStart)' cannot be a file name: \(fault.words)"
-        case .emptyValue(let name): "'\(name)' is empty, and the file is named by it"
+        case .emptyValue(let name): "cannot name the file: '\(name)' is empty"
         case .sameName(let name, let first): "\(unit) \(first) already uses the name '\(name)'"
         case .twinName(let name, let first):
             "on many disks '\(name)' is the same name as that of \(unit) \(first)"

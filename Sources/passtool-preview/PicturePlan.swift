@@ -91,8 +91,12 @@
         }
 
         /// The system of the device; the newest of those that only the name of a system leaves open.
-        private static func target(_ command: PreviewCommand<Previewing>) throws -> TargetSystem {
-            let name = command.target ?? (command.side == .watch ? "watchos" : "ios")
+        private static func target(
+            _ command: PreviewCommand<Previewing>, _ environment: Environment
+        ) throws -> TargetSystem {
+            let system = command.side == .watch ? "watchos" : "ios"
+            let usual = try Profile.all(beside: command.sources.first, environment).targets?.map(\.description)
+            let name = command.target ?? usual?.first { $0.hasPrefix(system) } ?? system
             let newest = TargetSystem.Platform.allCases.contains { $0.rawValue.lowercased() == name.lowercased() }
             return try TargetSystem(option: newest ? "\(name)27" : name)
         }

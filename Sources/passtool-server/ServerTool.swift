@@ -53,7 +53,7 @@
     internal import Platform
     internal import SystemPackage
 
-    /// The program as a plain build makes it: without the trait it can't serve.
+    /// The program of a build without the trait Server, which can't serve.
     @main
     enum ServerTool {
         static func main() {

@@ -263,16 +263,17 @@ extension AddressedText.Form {
         case .asGiven: .text
         case .number: .number
         case .boolean: .boolean
-        case .date: .date
+        case .date: .date(.iso)
         }
     }
 }
 
 extension Record.Value {
-    /// The value as a number, boolean or date, or a text that is one; `nil` if it is none.
+    /// The value, or what its text means; `nil` if it is not of this form.
     fileprivate func taken(as form: AddressedText.Form) -> Record.Value? {
         switch (form, self) {
         case (.asGiven, _), (.number, .number), (.boolean, .boolean): self
+        case (.date, .text(let text)): PassDate(strict: text).map { _ in self }
         case (_, .text(let text)): RecordReader.Column(name: "", kind: form.kind).value(of: text)
         case (.number, _), (.boolean, _), (.date, _): nil
         }

@@ -5,7 +5,7 @@ internal import PassRules
 internal import PassToolkit
 internal import SystemPackage
 
-/// What the rules say about the passes of a batch: the same finding is counted, not repeated.
+/// The rules' findings for the passes of a batch: equal findings are counted, not repeated.
 struct BatchRemarks {
     private struct Key: Hashable {
         let rule: String
@@ -29,8 +29,10 @@ struct BatchRemarks {
     private var remarks: [Key: Remark] = [:]
     private var hasNotes = false
 
-    /// Counts the findings of a pass; `place` is its record's line.
-    mutating func add(_ findings: [Finding], at place: String, hiding secrets: Secrets) {
+    /// Counts the findings of a pass; `place` is its record's line, and `names` are those of the record's values.
+    mutating func add(
+        _ findings: [Finding], at place: String, of names: [JSONPointer: String], hiding secrets: Secrets
+    ) {
         passCount += 1
         var seen: Set<Key> = []
         for finding in findings {
@@ -40,7 +42,10 @@ struct BatchRemarks {
                 continue
             }
             guard seen.insert(key).inserted else { continue }
-            if remarks[key] == nil { remarks[key] = remark(of: finding, at: place, hiding: secrets) }
+            if remarks[key] == nil {
+                let name = finding.pointer.flatMap { names[$0] }
+                remarks[key] = remark(of: finding, at: name.map { "\(place): '\($0)'" } ?? place, hiding: secrets)
+            }
             remarks[key]?.count += 1
         }
     }

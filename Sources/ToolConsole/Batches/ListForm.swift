@@ -11,8 +11,13 @@ package struct ListForm: ParsableArguments {
     @Option(
         name: .customLong("column"),
         help: ArgumentHelp(
-            "Another name for a column of CSV, like 'Member Name=memberName'. May be repeated.",
-            valueName: "header=name"))
+            """
+            Another name for a column of CSV, with a type if its values are not text, like 'Member Name=memberName' or \
+            'Seit=memberSince:date(dd.mm.yyyy)'. May be repeated. Types, also for the header row itself: number, \
+            number(comma) for 1.234,50, percent for 18,5 %, boolean, date for ISO 8601, and date(FORMAT) with dd, mm, \
+            yyyy and hh:mm in your order. A day without a time is noon in UTC, or at the offset that ends the format; \
+            times need one: date(mm/dd/yyyy hh:mm -05:00).
+            """, valueName: "header=name[:type]"))
     var columns: [String] = []
 
     @Flag(help: "Accept values and columns that no placeholder takes.")
@@ -59,7 +64,7 @@ package struct ListForm: ParsableArguments {
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
                 throw CommandError(
                     status: .usage, message: "--column is '\(option)', not of the form HEADER=NAME",
-                    hints: ["--column 'Member Name=memberName'"])
+                    hints: ["--column 'Member Name=memberName'", "--column 'Since=memberSince:date(dd.mm.yyyy)'"])
             }
             guard names.updateValue(parts[1], forKey: parts[0]) == nil else {
                 throw CommandError(

@@ -134,8 +134,8 @@ package struct LimitOptions: ParsableArguments {
                 hints: ["write it like --limit \(name.rawValue)=\(example)"])
         }
         let (value, isTooLarge) = number.multipliedReportingOverflow(by: factor)
-        guard !isTooLarge, (1...name.ceiling).contains(value) else {
-            let most = name.ceiling == .max ? "1 or more" : "1 to \(name.ceiling)"
+        guard !isTooLarge, (1...name.maximum).contains(value) else {
+            let most = name.maximum == .max ? "1 or more" : "1 to \(name.maximum)"
             throw CommandError(
                 status: .usage, message: "--limit \(name.rawValue) is '\(text)', out of range",
                 hints: ["\(most) \(name.unit)"])
@@ -163,7 +163,9 @@ package struct TrustOptions: ParsableArguments {
     package var at: String?
 
     @Option(
-        help: ArgumentHelp("Check against this revocation list; repeatable.", valueName: "file"),
+        help: ArgumentHelp(
+            "Check against this revocation list; Apple's are at apple.com/certificateauthority. Repeatable.",
+            valueName: "file"),
         completion: .file())
     package var crl: [String] = []
 

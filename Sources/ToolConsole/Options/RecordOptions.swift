@@ -45,6 +45,11 @@ package struct RecordOptions: ParsableArguments {
     package func record(limits: Limits) throws -> Record {
         try assigning(
             to: data.map { path in
+                if path.hasPrefix("{"), (try? Stat(FilePath(path))) == nil {
+                    throw CommandError(
+                        status: .usage, message: "--data names a file, and was given the record itself",
+                        hints: ["--set NAME=VALUE for each value, or --data - to read the record from standard input"])
+                }
                 let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)
                 return try Self.read(bytes, path: path, limits: limits)
             } ?? Record())

@@ -80,21 +80,25 @@ struct Batch: AsyncToolCommand {
         let source = PassFolders.source(source)
         let template = try PassTemplate(path: source, limits: session.limits)
         let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
-        let names = try output.names(of: template.bundle.purpose)
+        let names = try output.names(of: template)
         if let folder = output.output, !dryRun { try session.files.check(folder, isFolder: true) }
         if let report, report != "-" { try session.files.check(report) }
         let reader = try list.form.reader(list.data, limits: session.limits)
         let headers = (reader.columns ?? []).map(\.name)
+        let isNamed = output.name != nil || !list.files.isEmpty
         do {
             try list.form.check(
                 reader.columns, of: list.data, for: template.uses(besides: headers),
-                and: (attachments.placeholders.union(names.pattern.names), "--name or --file"),
+                and: (
+                    attachments.placeholders.union(names.values(besides: headers)),
+                    isNamed ? "--name or --file" : "the names of the files"
+                ),
                 optional: template.names(among: headers))
         } catch let error as CommandError {
             throw RecordMismatch(error, in: template.contents, at: source, by: book)
         }
-        try checkSerialNumbers(headers, of: template)
-        // The pass type of the template selects one of several identities in a file.
+        try checkSerialNumbers(headers, of: template, names)
+        // If the file has several identities, the template's own pass type selects one, if the template names it.
         let signer =
             dryRun ? nil : try identity.signer(for: template.bundle, by: sources, source: source, session)
         var plan = try plan(
@@ -147,10 +151,12 @@ struct Batch: AsyncToolCommand {
         }
     }
 
-    /// Throws if the serial numbers of the list would only name the files.
-    private func checkSerialNumbers(_ headers: [String], of template: PassTemplate) throws {
+    /// Refuses a list whose serial numbers would only name the files.
+    private func checkSerialNumbers(_ headers: [String], of template: PassTemplate, _ names: OutputNames) throws {
         let key = template.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"
-        guard output.name == nil, headers.contains(key), !template.names.contains(key) else { return }
+        guard output.name == nil, headers.contains(key), names.values(besides: headers) == [key],
+            !template.names.contains(key)
+        else { return }
         throw CommandError(
             status: .notAPass,
             message:
@@ -179,7 +185,9 @@ extension Batch {
             let first =
                 isDryRun
                 ? "checked \(passes) in \(seconds.asTime), none made" : "made \(passes) in \(seconds.asTime)\(rate)"
-            var parts = [first, "\(summary.failed.grouped) failed", "\(summary.unchanged.grouped) unchanged"]
+            let warned = summary.withWarnings > 0 ? ["\(summary.withWarnings.grouped) with a warning"] : []
+            var parts =
+                [first] + warned + ["\(summary.failed.grouped) failed", "\(summary.unchanged.grouped) unchanged"]
             if summary.elsewhere > 0 { parts.append("\(summary.elsewhere.grouped) in other shards") }
             return parts.joined(separator: ", ")
         }

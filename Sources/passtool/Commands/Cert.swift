@@ -149,7 +149,7 @@ struct CertDoctor: ToolCommand {
     private func examination(_ session: Session) throws -> IdentityExamination {
         let isNow = at == nil || at == "now"
         let time = try at.flatMap { isNow ? nil : $0 }.map { try Date(option: "--at", $0) } ?? session.now
-        let opened = try sources.opened(environment: session.environment)
+        let opened = try sources.opened(environment: session.environment, beside: pass)
         let examination = IdentityExamination(
             of: opened.identity, key: opened.key, intermediate: opened.intermediate, secrets: opened.secretPaths,
             pass: try pass.map { try PassFiles(path: PassFolders.source($0), limits: session.limits) },

@@ -226,7 +226,13 @@ struct CertSample: ToolCommand {
             throw CommandError(status: .usage, message: "--years is \(years), not a number from 1 to 100")
         }
         guard !directory.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
-        // A folder that can't be read is reported when it is written to.
+        if years == 20, !common.json, let bytes = try? InputFile.readFound("\(directory)/README.md", limit: 10_000),
+            case let text = String(decoding: bytes, as: UTF8.self), text.hasPrefix("# Sample certificates\n"),
+            text.contains("`\(passType)`, team identifier `\(team)`, valid"), !order || text.contains("signer-order")
+        {
+            return session.console.note("\(directory.visible) has these sample certificates already")
+        }
+        // If the folder exists but can't be read, writing will fail and say why.
         if let there = try? FileManager.default.contentsOfDirectory(atPath: directory), !there.isEmpty {
             throw CommandError(
                 status: .cannotWrite, message: "the folder '\(directory)' exists already and is not empty",

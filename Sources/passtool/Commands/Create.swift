@@ -12,7 +12,7 @@ struct Create: ToolCommand {
         abstract: "Make a signed pass from a template and a record.",
         discussion: """
             Examples:
-              passtool create my.pass --data my.json --identity my.p12 -o my.pkpass
+              passtool create my.pass --data my.json --identity my.p12
               passtool create my.pass --data my.json --set serialNumber=0002 \\
                 --identity signer.pem --key key.pem -o two.pkpass
               passtool create Flight.pkpasstemplate --field gate=B12 \\
@@ -21,6 +21,9 @@ struct Create: ToolCommand {
                 --identity my.p12 -o ada.pkpass
 
             Next: passtool verify my.pkpass
+
+            Without -o, my.pass becomes my.pkpass in the same folder. What a passtool.json
+            sets need not be typed: passtool help environment
             """)
 
     @Argument(help: "A folder with a pass.json, or a .pkpass.", completion: .file())
@@ -59,7 +62,8 @@ struct Create: ToolCommand {
         let template = try PassTemplate(path: source, limits: session.limits)
         for path in try attachments.paths(for: record) { session.files.read(path, as: "--file") }
         let destination = try Destination(
-            output, json: common.json, apartFrom: session.files, ending: template.bundle.purpose.fileExtension)
+            output, besides: source, json: common.json, apartFrom: session.files,
+            ending: template.bundle.purpose.fileExtension)
         let attached = try attachments.files(for: record)
         var columns = template.columnTally()
         columns.note(record)

@@ -52,7 +52,8 @@ struct Lint: ToolCommand {
     var answersInJSON: Bool { common.json || lint.format == .json }
 
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
-        paths.map { ("PATH", PassFolders.source($0)) } + record.inputs + [("--config", lint.config)]
+        paths.flatMap { [("PATH", PassFolders.source($0))] + Profile.inputs(beside: $0, environment) }
+            + record.inputs + [("--config", lint.config)]
     }
 
     var optionRules: [OptionRule] {
@@ -69,7 +70,7 @@ struct Lint: ToolCommand {
         try lint.check()
         let values = try recordIfGiven(session)
         let paths = try passes(of: recursive ? paths.flatMap(passes) : paths)
-        let settings = try paths.map { try lint.settings(for: $0) }
+        let settings = try paths.map { try lint.settings(for: $0, session.environment) }
         let repairs = fix ? try repair(paths, by: settings, format: format, session: session) : []
         let judged = try zip(paths, settings).flatMap { path, settings in
             try lintResults(for: path, filledWith: values, settings: settings, format: format, session: session)
@@ -191,6 +192,12 @@ struct Lint: ToolCommand {
     private func filled(_ source: PassFiles, with values: Record, by settings: LintSettings) throws -> PassFiles {
         do {
             return try source.rendered(with: values, allowingUnused: record.ignoreExtraValues)
+        } catch let error as TemplateError {
+            switch error.code {
+            case .notJSON, .notStrings: return source  // the rules report it, and everything else
+            case .badPlaceholder, .unclosedPlaceholder:
+                throw TemplateError(error.code, file: "\(source.path)/\(error.file)", position: error.position)
+            }
         } catch let error as RecordError {
             throw RecordMismatch(error, in: source.passContents(), at: source.path, by: settings.book())
         }
@@ -270,9 +277,11 @@ struct LintOptions: ParsableArguments {
         return settings
     }
 
-    /// The settings for one path: those of its project, overridden by the options.
-    func settings(for path: String) throws -> LintSettings {
-        try (project(of: path) ?? LintSettings()).overridden(by: settings())
+    /// The settings for one path: those of its project, overridden by the options; a profile may have the systems.
+    func settings(for path: String, _ environment: Environment) throws -> LintSettings {
+        var settings = try (project(of: path) ?? LintSettings()).overridden(by: settings())
+        if settings.targets == nil { settings.targets = try Profile.all(beside: path, environment).targets }
+        return settings
     }
 
     private func project(of path: String) throws -> LintSettings? {

@@ -145,11 +145,15 @@ struct New: ToolCommand {
         folder: String, record: String, languages: [String], identifiers: [Pass.Key: String], owner: PassOwner?
     ) -> [String] {
         let texts = ["\(folder)/pass.json"] + languages.map { "\(folder)/\($0).lproj/pass.strings" }
-        let signer = identity.map { $0.shellWord + (owner?.hasKey ?? true ? "" : " --key KEY.pem") } ?? "NAME.p12"
+        let signer = signer(owner?.hasKey ?? true ? "" : " --key KEY.pem")
         let type = identifiers[.passTypeIdentifier]?.shellWord ?? "pass.YOUR.NAME"
         let ready = "\(folder.shellWord) --data \(record.shellWord)"
         return [
             "put your images into \(folder), and your texts into \(texts.joined(separator: ", "))",
+            name.map { _ in
+                "change what is still the sample company's: the codes in \(record), and the lines of: "
+                    + "grep -rn -e example.com -e ' 555 ' \(folder.shellWord)"
+            },
             identity == nil ? "no certificate yet: passtool cert request NAME --pass-type \(type)" : nil,
             identity == nil ? "or try it without one: passtool cert sample certs-sample" : nil,
             identifiers.count == 2
@@ -159,6 +163,12 @@ struct New: ToolCommand {
             "passtool lint \(ready)",
             "passtool create \(ready) --identity \(signer) -o \("\(record.dropLast(5)).pkpass".shellWord)",
         ].compactMap(\.self)
+    }
+
+    /// The identity, with the options that it needs.
+    private func signer(_ key: String) -> String {
+        let passphrase = passphraseFile.map { " --passphrase-file \($0.shellWord)" } ?? ""
+        return identity.map { $0.shellWord + key + passphrase } ?? "NAME.p12"
     }
 
     private func orderSteps(folder: String, record: String) -> [String] {
@@ -172,7 +182,7 @@ struct New: ToolCommand {
             orderType == nil && identity == nil
                 ? "write the orderTypeIdentifier of your certificate into \(folder)/order.json" : nil,
             "passtool lint \(ready)",
-            "passtool create \(ready) --identity \(identity?.shellWord ?? "NAME.p12") "
+            "passtool create \(ready) --identity \(signer("")) "
                 + "-o \("\(record.dropLast(5)).order".shellWord)",
         ].compactMap(\.self)
     }

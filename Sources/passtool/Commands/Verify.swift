@@ -28,7 +28,8 @@ struct Verify: AsyncToolCommand {
             \(DocumentPage.refused.address)
             """)
 
-    @Argument(help: "Passes, bundles of passes, orders; '-' is standard input.", completion: .file())
+    @Argument(
+        help: "Passes, bundles of passes, orders, or folders of them; '-' is standard input.", completion: .file())
     var paths: [String]
 
     @OptionGroup var trust: TrustOptions
@@ -58,6 +59,7 @@ struct Verify: AsyncToolCommand {
         let format = try ReportFormat(self.format, orJSON: common.json)
         let verifier = PassVerifier(
             policy: try trust.policy(now: session.now), rules: signatureOnly ? nil : .standard, limits: limits)
+        let paths = try paths.flatMap { try $0 == "-" ? [$0] : PassFolders(below: $0, depth: 1).archives ?? [$0] }
         var remaining = paths[...]
         var work = OrderedWork(
             { _ in Supply(remaining.popFirst()) }, workers: ProcessInfo.processInfo.activeProcessorCount,
@@ -120,12 +122,31 @@ struct Verify: AsyncToolCommand {
 /// The report on a path, or why it can't be read.
 private struct VerifiedPath: Sendable {
     let path: String
-    private let outcome: Result<VerificationReport, FileAccessError>
+    private let outcome: Result<VerificationReport, CommandError>
 
     init(_ path: String, by verifier: PassVerifier) {
         let path = PassFolders.source(path)
         self.path = path
-        outcome = Result { () throws(FileAccessError) in try verifier.report(onFileAt: path).mapFindings(\.inProgram) }
+        outcome = Result { () throws(CommandError) in
+            do throws(FileAccessError) {
+                return try verifier.report(onFileAt: path).mapFindings(\.inProgram)
+            } catch {
+                throw Self.failure(error, at: path)
+            }
+        }
+    }
+
+    private static func failure(_ error: FileAccessError, at path: String) -> CommandError {
+        let status = ExitStatus(error)
+        guard error.reason == .isFolder else {
+            return CommandError(status: status, message: error.message, hints: error.hintsInProgram)
+        }
+        let isPass = PassFolders.isPass(path)
+        return CommandError(
+            status: status, message: isPass ? error.message : "'\(path)' contains no signed passes",
+            hints: [
+                "verify takes signed passes; for a folder: passtool lint \(isPass ? "" : "--recursive ")\(path.shellWord)"
+            ])
     }
 
     var verdict: VerificationReport.Verdict { (try? outcome.get().verdict) ?? .unreadable }
@@ -133,7 +154,7 @@ private struct VerifiedPath: Sendable {
     func status(failingOn severity: Finding.Severity) -> ExitStatus {
         switch outcome {
         case .success(let report): report.status(failingOn: severity)
-        case .failure(let error): ExitStatus(error)
+        case .failure(let error): error.status
         }
     }
 
@@ -144,14 +165,9 @@ private struct VerifiedPath: Sendable {
                 path: path, ofRevocation: "not checked (use --crl FILE)",
                 ofContents: "; list them: passtool lint \(path.shellWord.visible)")
         case .failure(let error):
-            let hints = hints(on: error).map { "\n    hint: \($0.visible)" }.joined()
+            let hints = error.hints.map { "\n    hint: \($0.visible)" }.joined()
             return "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)"
         }
-    }
-
-    private func hints(on error: FileAccessError) -> [String] {
-        guard error.reason == .isFolder else { return error.hintsInProgram }
-        return ["verify takes signed passes; for a folder: passtool lint \(path.shellWord)"]
     }
 
     /// The results in a `passtool.verification/1` document.
@@ -172,7 +188,7 @@ private struct VerifiedPath: Sendable {
     var findings: LintResult {
         switch outcome {
         case .success(let report): report.lintResult(path: path)
-        case .failure(let error): LintResult(path: path, failure: error, hints: hints(on: error))
+        case .failure(let error): LintResult(path: path, failure: error, hints: error.hints)
         }
     }
 }

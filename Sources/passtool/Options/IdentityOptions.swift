@@ -101,7 +101,8 @@ extension IdentityOptions {
         for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
         let project = try LintSettings.beside(source) ?? LintSettings()
         return PassSigner(
-            identity: try sources.signingIdentity(for: bundle, session), rules: project.signingBook(), waivers: waivers)
+            identity: try sources.signingIdentity(for: bundle, beside: source, session), rules: project.signingBook(),
+            waivers: waivers)
     }
 }
 
@@ -147,10 +148,29 @@ struct IdentitySources: ParsableArguments {
         }
     }
 
-    /// Reads all sources.
+    /// Reads all sources; a profile beside the path or in the home folder may name them.
     ///
     /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
-    func opened(environment: Environment) throws -> Opened {
+    func opened(environment: Environment, beside path: String?) throws -> Opened {
+        func isSet(_ name: String) -> Bool { unsafe environment.withBytes(of: name) { _ in true } == true }
+        guard identity == nil, !isSet("PASSTOOL_IDENTITY"), !isSet("PASSTOOL_IDENTITY_BASE64"),
+            let profile = try Profile.all(beside: path, environment).first(where: { $0[.identity] != nil })
+        else { return try opened(environment: environment) }
+        var sources = self
+        sources.identity = profile[.identity]
+        if key == nil, !isSet("PASSTOOL_KEY"), !isSet("PASSTOOL_KEY_BASE64") { sources.key = profile[.key] }
+        if passphraseFile == nil, !isSet("PASSTOOL_PASSPHRASE") { sources.passphraseFile = profile[.passphraseFile] }
+        sources.intermediate = intermediate ?? profile[.intermediate]
+        do {
+            return try sources.opened(environment: environment)
+        } catch let error as any DescribedError {
+            throw CommandError(
+                status: ExitStatus(error), message: error.message,
+                hints: error.hintsInProgram + ["the file is the identity of \(profile.path)"])
+        }
+    }
+
+    private func opened(environment: Environment) throws -> Opened {
         guard let source = try MaterialSource(option: identity, variable: "PASSTOOL_IDENTITY", environment: environment)
         else {
             if let empty = ["PASSTOOL_IDENTITY_BASE64", "PASSTOOL_IDENTITY"].first(where: { environment[$0] == "" }) {
@@ -179,11 +199,12 @@ struct IdentitySources: ParsableArguments {
     ///
     /// - Parameters:
     ///   - bundle: the bundle to sign, which selects one of several identities in a file.
+    ///   - path: the source, which may have a profile beside it.
     ///   - session: the environment and the console.
     /// - Returns: the identity; its parts were checked against each other.
     /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
-    func signingIdentity(for bundle: PassBundle?, _ session: Session) throws -> SigningIdentity {
-        let opened = try opened(environment: session.environment)
+    func signingIdentity(for bundle: PassBundle?, beside path: String?, _ session: Session) throws -> SigningIdentity {
+        let opened = try opened(environment: session.environment, beside: path)
         // A file without a certificate is reported below.
         if let key = opened.key, key.storedKeys.isEmpty, !key.certificates.isEmpty {
             throw CommandError(
@@ -228,8 +249,12 @@ extension SigningIdentity {
     /// Whether `passtool cert sample` made it.
     var isSample: Bool { intermediate.subject.organization == SampleAuthority.organization }
 
-    /// A note about what it signs; `nil` if there is nothing to note.
-    var sampleNote: String? { isSample ? "this is a sample identity: no device opens what it signs" : nil }
+    /// What people should know about what it signed.
+    var sampleNote: String? {
+        if isSample { return "this is a sample identity: no device opens what it signs" }
+        let isApple = AppleCertificates.root.contains { intermediate.isIssued(by: $0) }
+        return isApple ? nil : "the certificate is not from Apple: no device opens what it signs"
+    }
 }
 
 /// The identifiers that a certificate can sign passes for.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassBatches
 internal import PassToolkit
+internal import Platform
 internal import SystemPackage
 internal import ToolConsole
 
@@ -22,7 +23,7 @@ struct OutputOptions: ParsableArguments {
     @Option(
         name: [.short, .customLong("output")],
         help: ArgumentHelp("The file to write; '-' is standard output.", valueName: "file"), completion: .file())
-    var output: String
+    var output: String?
 
     @Flag(name: [.short, .long], help: "Replace an existing file.")
     var force = false
@@ -38,14 +39,48 @@ extension Destination {
     ///
     /// - Parameters:
     ///   - options: the path, and whether to replace a file.
+    ///   - source: the source, beside which the archive goes if the options have no path.
     ///   - json: whether a JSON document goes to standard output.
     ///   - files: the files that the run reads.
     ///   - ending: the ending of such archives, such as `pkpass`.
     /// - Throws: `CommandError`.
-    init(_ options: OutputOptions, json: Bool, apartFrom files: RunFiles, ending: String) throws {
+    init(
+        _ options: OutputOptions, besides source: String, json: Bool, apartFrom files: RunFiles, ending: String
+    ) throws {
         try self.init(
-            Self.path(options.output, ending: ".\(ending)"), replacing: options.force, json: json, apartFrom: files,
+            options.output ?? Self.path(besides: source, ending: ending), replacing: options.force, json: json,
+            apartFrom: files, ending: ending)
+    }
+
+    /// The path of an archive that the options name; see above.
+    init(_ path: String, replacing: Bool, json: Bool, apartFrom files: RunFiles, ending: String) throws {
+        try self.init(
+            Self.path(path, ending: ".\(ending)"), replacing: replacing, json: json, apartFrom: files,
             of: Kind(name: "an archive", example: "NAME.\(ending)"))
+    }
+
+    /// The path for an archive beside its source: `my.pkpass` for `my.pass`.
+    private static func path(besides source: String, ending: String) throws -> String {
+        let given = FilePath(source).lexicallyNormalized()
+        var path = given
+        if path.lastComponent?.kind != .regular {  // '.' and '..' don't say the name of the folder
+            path = FilePath(FileManager.default.currentDirectoryPath).pushing(path).lexicallyNormalized()
+        }
+        let endings = ["pass", "pkpasstemplate", "order-folder", "zip", "pkpass", "order"]
+        let hasEnding = endings.contains { $0 == path.extension?.lowercased() }
+        let name = (hasEnding ? path.stem : path.lastComponent?.string) ?? ""
+        path = path.removingLastComponent().appending("\(name).\(ending)")
+        guard source != "-", path != given else {
+            throw isNotGiven("the archive", example: source == "-" ? "NAME.\(ending)" : "new-\(name).\(ending)")
+        }
+        return path.string
+    }
+
+    /// The error for a result that has no default path.
+    static func isNotGiven(_ result: String, example: String) -> CommandError {
+        CommandError(
+            status: .usage, message: "no place for \(result) was given",
+            hints: ["add -o \(example.shellWord), or -o - for standard output"])
     }
 
     private static func path(_ path: String, ending: String) -> String {
@@ -88,7 +123,7 @@ struct BatchOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The files' names, with placeholders; '/' makes folders. (default: {{serialNumber}}.pkpass)",
+            "The files' names, with placeholders; '/' makes folders. Default: the pass's serial number.",
             valueName: "pattern"))
     var name: String?
 
@@ -110,9 +145,9 @@ struct BatchOutputOptions: ParsableArguments {
     }
 
     /// The names of the files.
-    func names(of purpose: SigningPurpose) throws -> OutputNames {
-        let usual = purpose == .pass ? "{{serialNumber}}.pkpass" : "{{orderIdentifier}}.order"
-        return OutputNames(try pattern(name ?? usual), ending: ".\(purpose.fileExtension)")
+    func names(of template: PassTemplate) throws -> OutputNames {
+        guard let name else { return try OutputNames(serialNumbersOf: template) }
+        return OutputNames(try pattern(name), ending: ".\(template.bundle.purpose.fileExtension)")
     }
 
     private func pattern(_ text: String) throws -> TextPattern {
