@@ -203,7 +203,7 @@ struct UsageReport {
         // After a long name, the text is on the next line.
         let rest = lines.drop { !$0.contains(argument) }.prefix(2)
         guard let first = rest.first?.split(separator: argument).last, let last = rest.last else { return nil }
-        let text = (first.contains { $0 != " " } ? first : last).drop { $0 == " " }
+        let text = (first.contains { $0 != " " } ? first : last).drop { $0 == " " }.replacing(/\.$/, with: "")
         let isWord = text.dropFirst().first?.isUppercase == false
         return "\(argument): \(isWord ? text.prefix(1).lowercased() : String(text.prefix(1)))\(text.dropFirst())"
     }
