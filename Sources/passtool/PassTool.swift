@@ -39,10 +39,7 @@ struct PassTool: ToolProgram {
         ])
 
     static var pages: [String: String] {
-        [
-            "limits": LimitOptions.page, "exit-codes": ExitStatus.page(),
-            "environment": EnvironmentVariable.page(Environment()),
-        ]
+        ["limits": LimitOptions.page, "exit-codes": ExitStatus.page(), "environment": EnvironmentVariable.page()]
     }
 
     @MainActor static func main() async {

@@ -18,7 +18,7 @@ package enum EnvironmentVariable {
     ]
 
     /// The page that `help environment` prints: it says which variables are set, but not their values.
-    package static func page(_ environment: Environment) -> String {
+    package static func page(_ environment: Environment = Environment()) -> String {
         let lines = all.map { name, summary in
             let isSet = unsafe environment.withBytes(of: name, { _ in true }) == true
             return "  \(name.padded(to: 26))\((isSet ? "set" : "-").padded(to: 5))\(summary)"

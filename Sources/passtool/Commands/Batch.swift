@@ -36,8 +36,7 @@ struct Batch: AsyncToolCommand {
     @Option(help: ArgumentHelp("How many passes are made at the same time. (default: one per core)", valueName: "n"))
     var workers: Int?
 
-    @Flag(
-        name: [.customShort("n"), .long], help: "Render and check all records, without a key, and write nothing.")
+    @Flag(name: [.customShort("n"), .long], help: "Render and check all records without a key, and write nothing.")
     var dryRun = false
 
     @Option(
