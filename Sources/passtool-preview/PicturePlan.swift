@@ -23,7 +23,7 @@
         /// - Throws: ``CommandError``, and errors of the record.
         init(_ command: PreviewCommand<Previewing>, isForFolder: Bool, _ session: Session) throws {
             form = try Self.form(command, isForFolder: isForFolder)
-            let target = try Self.target(command)
+            let target = try Self.target(command, session.environment)
             side = command.side ?? (target.platform == .watchOS ? .watch : form == .pdf ? .all : .front)
             scale = try Self.scale(command, form)
             paper = try Self.paper(command, form)
