@@ -101,7 +101,7 @@ private struct TokenWorkplace {
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    // Serialized: the token counts wrong PINs, and SoftHSM shows no token while it writes the count.
+    // Serialised: the token counts wrong PINs, and SoftHSM shows no token while it writes the count.
     @Test(
         "a token's key that can't be used is refused with the reason, which shows no PIN", .serialized,
         arguments: [

@@ -12,8 +12,8 @@ package enum EnvironmentVariable {
         ("PASSTOOL_PKCS11_MODULE", "PKCS#11 module of the token"),
         ("PKCS11_MODULE_PATH", "the same, for all programs"),
         ("SOURCE_DATE_EPOCH", "signing time, in seconds since 1970"),
-        ("NO_COLOR", "no colors, if not empty"),
-        ("TERM", "no colors, if it is 'dumb'"),
+        ("NO_COLOR", "no colours, if not empty"),
+        ("TERM", "no colours, if it is 'dumb'"),
         ("PATH", "where passtool-preview and passtool-server are"),
     ]
 

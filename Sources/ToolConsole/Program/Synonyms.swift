@@ -38,7 +38,7 @@ enum Synonyms {
         ("--workers", "--jobs --threads -j"), ("--language", "--lang --locale"), ("--fail-on", "--strict --severity"),
         ("leave it out: the path alone is enough", "--template --source --input --in -i"),
         ("leave it out: everything is printed; --quiet prints less, --json all details", "--verbose -v --debug"),
-        ("leave it out: colors are for terminals only; NO_COLOR=1 turns them off", "--color --colour --no-color"),
+        ("leave it out: colours are for terminals only; NO_COLOR=1 turns them off", "--color --colour --no-color"),
     ]
 
     /// Options of other programs with a secret as their value.
