@@ -58,7 +58,6 @@ struct Completion: ParsableCommand {
             Examples:
               passtool completion bash >~/.local/share/bash-completion/completions/passtool
               passtool completion zsh >~/.zfunc/_passtool
-              passtool completion fish >~/.config/fish/completions/passtool.fish
 
             Next: passtool new coffee my.pass
             """)

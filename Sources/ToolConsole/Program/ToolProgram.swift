@@ -190,10 +190,12 @@ struct UsageReport {
                 hints = [Self.help(on: String(missing), of: command), Self.help(path)].compactMap(\.self)
                 return
             }
-            // The parser's advice is a second sentence.
+            // The parser's advice is a second sentence; some options that it proposes are not near.
             let parts = text.replacing("Please provide", with: "write").split(separator: ". ", maxSplits: 1)
+            let names = text.contains("Did you mean") ? text.split(separator: "'").map(String.init) : []
+            let isFar = names.count > 3 && Spelling.nearest(to: names[1], among: [names[3]]) == nil
             message = parts[0].prefix(1).lowercased() + parts[0].dropFirst()
-            hints = parts.dropFirst().map { $0.prefix(1).lowercased() + $0.dropFirst() } + [Self.help(path)]
+            hints = parts.dropFirst(isFar ? 2 : 1).map { $0.prefix(1).lowercased() + $0.dropFirst() } + [Self.help(path)]
         }
     }
 
