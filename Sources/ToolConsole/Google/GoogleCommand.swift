@@ -153,7 +153,10 @@ package struct GoogleCommand: ToolCommand {
         throw CommandError(
             status: .refused,
             message: "the link is too long: browsers cut it after \(SaveLink.greatestLength.grouped) characters",
-            hints: [referenceOnly ? "name fewer passes" : "--reference-only makes a link that names the pass, which Google must have"])
+            hints: [
+                referenceOnly
+                    ? "name fewer passes" : "--reference-only makes a link that names the pass, which Google must have"
+            ])
     }
 
     private func write(_ images: [String: [UInt8]], to folder: String, apartFrom files: RunFiles) throws {

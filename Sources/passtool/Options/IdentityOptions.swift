@@ -252,7 +252,7 @@ extension SigningIdentity {
     /// Whether `passtool cert sample` made it.
     var isSample: Bool { intermediate.subject.organization == SampleAuthority.organization }
 
-    /// What people should know about what it signed.
+    /// A note about what it signs; `nil` if there is nothing to note.
     var sampleNote: String? {
         if isSample { return "this is a sample identity: no device opens what it signs" }
         let isApple = AppleCertificates.root.contains { intermediate.isIssued(by: $0) }

@@ -35,7 +35,7 @@ struct OutputOptions: ParsableArguments {
 extension Destination {
     /// The path of a signed archive, checked before any work is done.
     ///
-    /// A name without the ending gets it, as in a batch, since devices recognize files by it.
+    /// A name without the ending gets it, as in a batch, since devices recognise files by it.
     ///
     /// - Parameters:
     ///   - options: the path, and whether to replace a file.
