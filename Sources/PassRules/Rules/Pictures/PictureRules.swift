@@ -39,7 +39,7 @@ package enum PictureRules {
         source: "ISO/IEC 18004, 15438, 24778, 15417, 15420, 16388, 16390")
     package static let contrast = PassRule(
         "picture.contrast", .warning,
-        "text has a contrast of at least \(Int(PassColor.leastContrast)):1 to what lies behind it",
+        "text has a contrast of at least \(Int(PassColor.leastContrast)):1 to its background",
         effect: "the text is hard to read", hint: "choose a lighter or darker colour, or a calmer image",
         source: "WCAG 2.2, 1.4.11 and 1.4.3 (large text)")
 }
