@@ -146,7 +146,7 @@ extension RecordError {
             case .otherKind(_, .number, _): ["write it like 12 or 1.50"]
             case .mistyped(let name, .number, _):
                 ["write it like 12 or 1.50, or name the column \(name.shellQuoted) to have text"]
-            case .mistyped(let name, .date(.iso), let text):
+            case .mistyped(let name, .date(let format), let text) where format.isISO:
                 [
                     RecordReader.Column.formatHint(name, date: text)
                         ?? "write it like 2026-11-26 or 2026-11-26T18:00:00+01:00"
@@ -218,8 +218,7 @@ extension RecordReader.Column.Kind {
         case .decimalComma: "a number with a decimal comma"
         case .boolean: "true or false"
         case .percent: "a percentage"
-        case .date(.iso): "a date in ISO 8601"
-        case .date(let format): "a date in the format \(format.text)"
+        case .date(let format): format.isISO ? "a date in ISO 8601" : "a date in the format \(format.text)"
         }
     }
 }
