@@ -255,7 +255,7 @@ docs: libraries picture-libraries server-libraries
 	@mkdir -p .build && rm -rf $(CHECKED_FOLDER)/*/symbolgraph
 	$(SWIFT) package $(CHECKED) dump-symbol-graph --minimum-access-level public --skip-synthesized-members >.build/symbols.log 2>&1 || true
 	rm -rf .build/symbols .build/doccarchives .build/documentation
-	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit PassReports PassBatches GooglePasses PassPicture PassService; do \
+	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit PassReports PassBatches GooglePasses PassPicture PassService PassTesting; do \
 	    mkdir -p .build/symbols/$$module .build/doccarchives && \
 	    { cp $(CHECKED_FOLDER)/*/symbolgraph/$$module.symbols.json .build/symbols/$$module || { tail -n 40 .build/symbols.log; exit 1; }; } && \
 	    $(DOCC) convert Sources/$$module/$$module.docc --warnings-as-errors \

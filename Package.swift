@@ -66,6 +66,7 @@ let package = Package(
         .library(name: "GooglePasses", targets: ["GooglePasses"]),
         .library(name: "PassPicture", targets: ["PassPicture"]),
         .library(name: "PassService", targets: ["PassService"]),
+        .library(name: "PassTesting", targets: ["PassTesting"]),
         .executable(name: "passtool", targets: ["passtool"]),
         .executable(name: "passtool-preview", targets: ["passtool-preview"]),
         .executable(name: "passtool-server", targets: ["passtool-server"]),
@@ -128,6 +129,13 @@ let package = Package(
             "PassService",
             "Bytes CEmbedded GooglePasses PassPicture PassReports \(core) CLibPQ",
             "GRDB HummingbirdTLS Metrics \(service)"),
+        // For tests of those who depend on the library; no program is linked with it. What is for the service is empty
+        // without the trait Server, and then the service is not built.
+        .target(
+            name: "PassTesting",
+            dependencies: parts(["\(core) \(service)"])
+                + [.target(name: "PassService", condition: .when(traits: ["Server"]))],
+            swiftSettings: settings),
         // What the programs share: console, hints, options that several commands have. Not a product.
         library("ToolConsole", "CEmbedded GooglePasses PassBatches PassReports \(core) ArgumentParser SystemPackage"),
         program(
@@ -160,7 +168,7 @@ let package = Package(
         tests("SignedMessagesTests", "Bytes SignedMessages TestSupport"),
         tests("ZipContainerTests", "TestSupport ZipContainer", without: ["Readers"]),
         tests(
-            "PassToolkitTests", "Fuzz PassReports TestSupport \(core)",
+            "PassToolkitTests", "Fuzz PassReports PassTesting TestSupport \(core)",
             without: ["Verifying/Broken/first-lines.txt"]),
         tests("PassReportsTests", "PassReports TestSupport \(core)"),
         tests("PassBatchesTests", "PassBatches PassReports TestSupport \(core)"),
@@ -169,9 +177,10 @@ let package = Package(
             "PassPictureTests",
             "PassModel PassPicture PassReports PassRules PassToolkit Platform TestSupport CPango",
             without: ["Golden", "Readers"]),
-        // A fake APNs, phones and a PostgreSQL for tests, for the demonstration and for measurements.
+        // A shop, a fake Google and a PostgreSQL for tests, for the demonstration and for measurements.
         library(
-            "ServiceSupport", "GooglePasses PassService TestSupport \(core) \(service)", path: "Tests/ServiceSupport"),
+            "ServiceSupport", "GooglePasses PassService PassTesting TestSupport \(core) \(service)",
+            path: "Tests/ServiceSupport"),
         program(
             "ServiceRehearsal", "PassReports PassService ServiceSupport TestSupport \(core) UnixSignals \(service)",
             path: "Tests/ServiceRehearsal"),
@@ -181,7 +190,7 @@ let package = Package(
             path: "Tests/Shop/Sources/Shop", packageAccess: false, swiftSettings: settings),
         tests(
             "PassServiceTests",
-            "GooglePasses PassReports PassService ServiceSupport Shop TestSupport \(core) passtool-server",
+            "GooglePasses PassReports PassService PassTesting ServiceSupport Shop TestSupport \(core) passtool-server",
             "Metrics \(service)", without: ["Readers"]),
         tests(
             "TranscriptTests",

@@ -99,7 +99,7 @@ struct ArchiveLayout {
             if place.lowerBound < cursor {
                 recordProblems[index].append(.inconsistent(detail: "its bytes are also those of another entry"))
                 data[index] = nil
-            } else if records[index].hasDataDescriptor, LocalHeader.holdsSignature(packed) {
+            } else if records[index].hasDataDescriptor, LocalHeader.containsSignature(packed) {
                 recordProblems[index].append(.inconsistent(detail: "its data contain what looks like their end"))
             }
             cursor = max(cursor, place.upperBound)

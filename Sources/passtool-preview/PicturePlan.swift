@@ -23,7 +23,7 @@
         /// - Throws: ``CommandError``, and errors of the record.
         init(_ command: PreviewCommand<Previewing>, isForFolder: Bool, _ session: Session) throws {
             form = try Self.form(command, isForFolder: isForFolder)
-            let target = try Self.target(command)
+            let target = try Self.target(command, session.environment)
             side = command.side ?? (target.platform == .watchOS ? .watch : form == .pdf ? .all : .front)
             scale = try Self.scale(command, form)
             paper = try Self.paper(command, form)
@@ -91,8 +91,12 @@
         }
 
         /// The system of the device; the newest of those that only the name of a system leaves open.
-        private static func target(_ command: PreviewCommand<Previewing>) throws -> TargetSystem {
-            let name = command.target ?? (command.side == .watch ? "watchos" : "ios")
+        private static func target(
+            _ command: PreviewCommand<Previewing>, _ environment: Environment
+        ) throws -> TargetSystem {
+            let system = command.side == .watch ? "watchos" : "ios"
+            let usual = try Profile.all(beside: command.sources.first, environment).targets?.map(\.description)
+            let name = command.target ?? usual?.first { $0.hasPrefix(system) } ?? system
             let newest = TargetSystem.Platform.allCases.contains { $0.rawValue.lowercased() == name.lowercased() }
             return try TargetSystem(option: newest ? "\(name)27" : name)
         }

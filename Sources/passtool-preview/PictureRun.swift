@@ -91,7 +91,7 @@
         }
 
         /// From how many passes on their number is said before they are drawn.
-        private static let many = 100
+        private static let many = 50
 
         /// What came of all pictures; a report is only kept for a document.
         private struct Outcome {

@@ -194,11 +194,8 @@
         /// What to type to make a PNG of another image.
         private static func conversion(of path: String) -> String {
             let png = FilePath(path).removingLastComponent().appending("\(FilePath(path).stem ?? "picture").png").string
-            #if os(macOS)
-                return "sips -s format png \(path.shellWord) --out \(png.shellWord)"
-            #else
-                return "convert \(path.shellWord) \(png.shellWord), by ImageMagick"
-            #endif
+            let (original, made) = (path.shellWord, png.shellWord)
+            return "convert \(original) \(made), by ImageMagick; on a Mac: sips -s format png \(original) --out \(made)"
         }
 
         // MARK: - Messages

@@ -84,7 +84,6 @@
         private func tell(_ report: PictureReport) throws {
             if command.report, !command.common.json {
                 try report.list(on: console, quietly: command.common.quiet)
-                console.info(LintReport.summary(of: report.findings))
             } else if !command.common.json {
                 let severity: Finding.Severity = command.common.quiet ? .error : .note
                 for line in report.lines(where: { $0.severity >= severity }) { console.error(line) }
@@ -96,6 +95,7 @@
             if let output = report.output, output != "-" {
                 console.info("wrote \(output.visible)" + (report.sizeWords.map { ": \($0)" } ?? ""))
             }
+            if command.report, !command.common.json { console.info(LintReport.summary(of: report.findings)) }
             if command.common.json {
                 try console.result(PictureReport.document([report], failures: []))
             }

@@ -7,7 +7,7 @@
     internal import Platform
     internal import ToolConsole
 
-    /// The work of the operator of the service.
+    /// Commands for the operator of the service.
     struct Admin: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "admin",
@@ -58,7 +58,7 @@
         /// How many rows are in the JSON document; it counts all.
         private static let mostListed = 10_000
 
-        /// Prints what the store has page by page: each row as a text, or with a `format` in one JSON document.
+        /// Prints rows of the store page by page: each as a text, or with a `format`, all in one JSON document.
         ///
         /// - Returns: how many rows there are.
         fileprivate func list<Row>(
@@ -89,7 +89,7 @@
         }
     }
 
-    /// The events that the webhook's receiver did not take.
+    /// The events that could not be delivered.
     struct AdminEvents: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "events",
@@ -133,7 +133,7 @@
     }
 
     extension DeadLetter {
-        /// The event, and a line about what became of it.
+        /// The event, and a line about its delivery.
         fileprivate var text: String {
             let times = attempts == 1 ? "once" : "\(attempts) times"
             return "\(event.id)  \(event.kind.rawValue)  \(event.pass.type.visible) \(event.pass.serial.visible)\n"
@@ -141,7 +141,7 @@
         }
     }
 
-    /// Has dead letters sent again.
+    /// Sends dead letters again.
     struct AdminEventsResend: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "resend",
@@ -153,7 +153,7 @@
 
                 Next: passtool-server admin events list --config server.json
 
-                The service that runs sends them, after what it has sent since.
+                The running service sends them, which may be after later events.
                 """)
 
         @Argument(help: "The events; all dead letters if none is named.")
@@ -177,7 +177,7 @@
             }
             guard event.isEmpty || count == event.count else {
                 throw CommandError(
-                    status: .refused, message: "\(event.count - count) of these are no dead letters",
+                    status: .refused, message: "\(event.count - count) of these are not dead letters",
                     hints: ["passtool-server admin events list shows them"])
             }
         }

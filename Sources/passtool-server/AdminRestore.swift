@@ -18,8 +18,8 @@
 
                 Next: passtool-server admin import members.csv --template card
 
-                Phones still get these passes. But a change of such a pass is refused until its
-                record or template is corrected. The exit code is 1 if there are any.
+                Phones still get these passes, but a change of one is refused until its record or
+                template is corrected. The exit code is 1 if there are any.
                 """)
 
         /// How many are in the JSON document; it counts all.
@@ -83,8 +83,8 @@
 
                 A restored database counts changes from when the backup was made, so phones
                 that saw later changes would miss new ones. With a new epoch they ask for
-                everything. Stop all servers first, and start them afterwards. If it is cut
-                off, run it again: it continues. The whole way:
+                everything. Stop all servers first, and start them afterwards. If it is
+                interrupted, run it again: it continues. All steps:
                 \(DocumentPage.operate.address)
                 """)
 
@@ -101,7 +101,7 @@
                 try session.console.result(
                     JSONValue.object([("format", .string("passtool.restored/1")), ("epoch", .string(epoch))]))
             } else {
-                session.console.note("tags have a new epoch; start the service now")
+                session.console.note("phones will ask for all passes; start the service now")
             }
         }
     }

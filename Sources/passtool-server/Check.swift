@@ -50,11 +50,11 @@
         }
     }
 
-    /// Tells why a pass did not reach phones.
+    /// Says why a pass did not reach phones.
     struct Why: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "why",
-            abstract: "Tell why a phone does not have the latest version of a pass.",
+            abstract: "Find out why a phone does not have the latest version of a pass.",
             discussion: """
                 Examples:
                   passtool-server why pass.com.acme.card 0001 --config server.json

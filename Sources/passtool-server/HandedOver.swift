@@ -8,7 +8,7 @@
     internal import SignedMessages
     internal import ToolConsole
 
-    /// Opens links as visitors do: what `passtool check-link` hands over.
+    /// Opens links as visitors do, for `passtool check-link`.
     enum CheckLink: LinkCheckWork {
         static let commandName = "check-link"
         static let words = "passtool-server check-link"
@@ -49,7 +49,7 @@
             throw ExitCode((failed.allSatisfy(\.isDead) ? ExitStatus.unreadable : .refused).rawValue)
         }
 
-        /// Runs `body`; its refusal of an address or a certificate ends with `status`.
+        /// Runs `body`; an unusable address or certificate exits with `status`.
         private static func failing<Value>(
             with status: ExitStatus, _ body: () async throws -> Value
         ) async throws -> Value {
@@ -61,7 +61,7 @@
         }
     }
 
-    /// Makes the pages of a static site: what `passtool site` hands over.
+    /// Makes the pages of a static site, for `passtool site`.
     enum MakeSite: SiteWork {
         static let isShown = false
 

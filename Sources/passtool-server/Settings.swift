@@ -37,13 +37,13 @@
                         ("origin", .string(setting.origin)),
                     ])
                 }
-                let faults = errors.map { error in
+                let list = errors.map { error in
                     JSONValue.object([("message", .string(error.message)), ("hints", error.hints.json)])
                 }
                 try session.console.result(
                     JSONValue.object([
                         ("format", .string("passtool.settings/1")), ("settings", .array(members)),
-                        ("faults", .array(faults)),
+                        ("faults", .array(list)),
                     ]))
             } else if !common.quiet {
                 let width = all.map(\.name.count).max() ?? 0
@@ -107,14 +107,14 @@
     }
 
     extension CommandError {
-        /// Trouble with the database is not a fault of the program.
+        /// An error of the database is not one of the program.
         init(_ error: StoreError) {
             let hints =
                 error.code == .outdated ? ["bring it up to date with: passtool-server migrate"] : error.hints
             self.init(status: .inputOutput, message: error.message, hints: hints)
         }
 
-        /// What keeps the service from starting.
+        /// Why the service can't start.
         init(starting error: any Error) {
             switch error {
             case let error as StoreError: self.init(error)

@@ -119,3 +119,11 @@ Commands > Options Console
     echo "layers: these are the layers of folders; move what is in the wrong folder"
     exit 1
 }
+
+# 'import PassToolkit' shows these modules. A type that only programs need is 'package', or nested.
+types=$(cd Sources && grep -rhE '^(@[a-z]+ )*public (final |indirect )*(struct|class|enum|actor|protocol|typealias) ' \
+    PassToolkit PassModel PassRules SignedMessages ZipContainer | wc -l)
+if [ "$types" -gt 60 ]; then
+    echo "layers: import PassToolkit shows $types types at the top level, 60 are the most"
+    exit 1
+fi

@@ -52,14 +52,18 @@ dependent() {
     fresh
     rm "$package"/*
     mkdir -p "$package/Sources/Dependent"
-    echo 'import PassToolkit' >"$package/Sources/Dependent/main.swift"
+    printf 'import %s\n' PassTesting PassToolkit >"$package/Sources/Dependent/main.swift"
     cat >"$package/Package.swift" <<END
 // swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
     name: "Dependent", platforms: [.macOS(.v15)], dependencies: [.package(name: "passtool", path: "$PWD")],
-    targets: [.executableTarget(name: "Dependent", dependencies: [.product(name: "PassToolkit", package: "passtool")])])
+    targets: [
+        .executableTarget(
+            name: "Dependent",
+            dependencies: ["PassToolkit", "PassTesting"].map { .product(name: \$0, package: "passtool") })
+    ])
 END
     plan && lacks "$service" && resolves 'swift-argument-parser swift-system'
 }

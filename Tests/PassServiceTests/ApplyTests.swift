@@ -94,7 +94,7 @@
             for name in ["newer", "newest"] {
                 let archive = try AdministrationService.template([("logoText", .string(name))])
                 _ = try await service.issuer.putTemplate("card", archive: archive)
-                try await stream.take(.text(Array(#"{"serial": "\#(name)", "record": {"balance": "1"}}"#.utf8)))
+                try await stream.add(.text(Array(#"{"serial": "\#(name)", "record": {"balance": "1"}}"#.utf8)))
                 try await stream.commit()
             }
             let used = "SELECT DISTINCT template FROM passes WHERE version = 1"
@@ -116,7 +116,7 @@
             func line(_ serial: String) -> LineSplitter.Line {
                 .text(Array(#"{"serial": "\#(serial)", "record": {"balance": "1"}}"#.utf8))
             }
-            for serial in ["old", "new"] { try await stream.take(line(serial)) }
+            for serial in ["old", "new"] { try await stream.add(line(serial)) }
             let archive = try AdministrationService.template([("logoText", .string("New"))])
             #expect(try await service.admin("PUT", "/templates/card?apply=true", bytes: archive).status == 201)
             let second = try #require(try await service.store.template(named: "card"))
@@ -128,7 +128,7 @@
             #expect(try await service.store.database.query(templates, []) == all)
 
             // What the new version does not take is refused, and the pass stays; it keeps its version when it is changed.
-            try await stream.take(line("late"))
+            try await stream.add(line("late"))
             let third = try AdministrationService.template([("logoText", .string("{{level}}"))])
             _ = try await service.issuer.putTemplate("card", archive: third)
             try await stream.commit()

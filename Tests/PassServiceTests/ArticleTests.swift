@@ -21,6 +21,7 @@
                 ("PassBatchesTests/Listings/BatchListing", "Sources/PassBatches/PassBatches.docc/PassBatches"),
                 ("Shop/Sources/Shop/CardRoute", "Documentation/swift"),
                 ("Shop/Sources/Shop/Shop", "Documentation/mounted"),
+                ("PassServiceTests/PhoneListing", "Documentation/mounted"),
             ])
         func listings(file: String, article: String) throws {
             let source = try Self.text("Tests/\(file).swift")

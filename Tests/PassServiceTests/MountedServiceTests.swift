@@ -2,6 +2,7 @@
     import Foundation
     import Hummingbird
     import PassService
+    import PassTesting
     import PassToolkit
     import ServiceSupport
     import TestSupport
@@ -34,6 +35,17 @@
                 let long = try await WebAnswer(
                     to: "POST", "\(base)/wallet/v1/log", body: [UInt8](repeating: 0x20, count: 100_000))
                 #expect(long.status == 413)
+            }
+        }
+
+        @Test("a simulated phone gets a change of its card, as the page shows", .timeLimit(.minutes(60)))
+        func phone() async throws {
+            let (phone, apns) = try await startPhone()
+            try await MountedShop().run(pushingTo: apns) { base, passes, _ in
+                let card = try await passes.issue(template: "card", record: ["balance": 1])
+                let link = try await passes.downloadLink(for: card.id).replacing("https://shop.example", with: base)
+                try await checkUpdate(of: card.id, from: link, at: "\(base)/wallet", by: passes, on: phone)
+                #expect(await phone.complaints.isEmpty && apns.pushes.map(\.topic) == [card.id.type])
             }
         }
 

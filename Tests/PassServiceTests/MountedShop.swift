@@ -18,10 +18,11 @@
 
         /// Runs the shop, and stops it as a deployment does.
         func run(
+            pushingTo fake: FakeAPNs? = nil,
             _ body: @escaping @Sendable (_ base: String, WalletService, FakeAPNs) async throws -> Void
         ) async throws {
             let folder = try TemporaryFolder()
-            let fake = try await FakeAPNs.start()
+            let fake = if let fake { fake } else { try await FakeAPNs.start() }
             var dependencies = WalletService.Dependencies()
             dependencies.endpoint = fake.endpoint
             let passes = try await WalletService(

@@ -24,6 +24,26 @@ import TestSupport
         #expect(!output.contains("error: "))
     }
 
+    @Test("the pages on the library show only code that is compiled", arguments: ["swift", "key-elsewhere"])
+    func compiled(page: String) throws {
+        func plain(_ text: some StringProtocol) -> String {
+            text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+        }
+        func text(_ path: String) throws -> String {
+            try String(contentsOfFile: Checkout.path(path), encoding: .utf8)
+        }
+        let sources = try [
+            "PassToolkitTests/Listings/Listing", "PassToolkitTests/Listings/SigningService",
+            "PassToolkitTests/ServerListing", "Shop/Sources/Shop/CardRoute",
+        ].map { plain(try text("Tests/\($0).swift")) }
+        let blocks = try text("Documentation/\(page).md").matches(of: /(?ms)^```swift\n(.*?)^```$/).map { plain($0.1) }
+        // The first one of a page is for a manifest of packages.
+        for block in blocks where !block.contains(".package(") {
+            #expect(sources.contains { $0.contains(block) }, "\(block)")
+        }
+        #expect(blocks.count > 1)
+    }
+
     private struct Member: Encodable {
         var serialNumber = "0001"
         var name = "Ada"
@@ -43,7 +63,7 @@ import TestSupport
     }
 }
 
-@Suite("The listing of the page on passes in Swift") struct CardListingTests {
+@Suite("The maker of a shop's cards") struct CardListingTests {
     private static let member = Member(
         number: "MC0001", name: "Ada Lovelace", points: 7, balance: 18.4,
         joined: Date(timeIntervalSince1970: 1_767_225_600), token: "n3Yq8ZsVd0Kx5RtB")
@@ -54,14 +74,17 @@ import TestSupport
             certificates: URL(filePath: Checkout.path("certs-sample")))
     }
 
-    @Test("the listing of the page on passes in Swift makes a card without findings, and reads it back")
+    @Test("the maker of a shop's cards makes one without findings, and reads it back")
     func runs() async throws {
         let maker = try Self.maker()
         let card = try await maker.card(for: Self.member)
         #expect(try maker.memberNumber(onCard: card) == "MC0001")
         let bundle = try PassBundle(archive: card)
         // Its identifiers are those of the sample identity.
-        #expect(RuleBook.standard.findings(in: PassContents(files: bundle.files)).map(\.rule) == ["identity.sample"])
+        let findings = RuleBook.standard.findings(in: PassContents(files: bundle.files))
+        #expect(findings.map(\.rule) == ["identity.sample"])
+        #expect(
+            "\(findings[0])".wholeMatch(of: /pass\.json:1:\d+: note: .+ \[identity\.sample\]/) != nil, "\(findings)")
         let pass = try bundle.pass()
         #expect(pass == maker.pass(for: Self.member))
         #expect(pass.field("balance")?.value == 18.4)

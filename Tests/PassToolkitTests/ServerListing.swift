@@ -7,7 +7,7 @@ func runServerListing(
     // listing begins
     let signer = PassSigner(identity: identity)
     let maker = try signer.prepare(template)
-    let pass = try await maker.make(["serialNumber": .init(number), "name": .init(name), "points": 3])
+    let pass = try await maker.make(["serialNumber": "\(number)", "name": "\(name)", "points": 3])
     let same = try await maker.make(Record(encoding: member))
     // listing ends
     return [pass, same]

@@ -12,7 +12,7 @@
     /// The whole story, played with the real program: a pass, a phone, a change, a push, the new pass.
     final class Demo {
         private let address = PassAddress(type: RealService.type, serial: RealService.serial)
-        private let phone = Phone(client: HTTPClient.shared, attempts: 120)
+        private let phone = SimulatedPhone(client: HTTPClient.shared, attempts: 120)
 
         func run() async throws {
             let fake = try await Self.startAPNs(for: phone)
@@ -37,7 +37,7 @@
         }
 
         /// An APNs that wakes a phone, and knows the sample's certificates.
-        static func startAPNs(for phone: Phone) async throws -> FakeAPNs {
+        static func startAPNs(for phone: SimulatedPhone) async throws -> FakeAPNs {
             var script = FakeAPNs.Script()
             let root = try Data(contentsOf: URL(filePath: "certs-sample/root.pem"))
             script.clientRoot = try KeyMaterial(reading: Array(root)).certificates.first
@@ -142,7 +142,7 @@
 
     /// The server of a shop that mounts the service, played with the real program: a card, a phone, a star, a push.
     final class ShopDemo {
-        private let phone = Phone(client: HTTPClient.shared, attempts: 120)
+        private let phone = SimulatedPhone(client: HTTPClient.shared, attempts: 120)
         private let folder: TemporaryFolder
         private let base: String
         private let port: Int

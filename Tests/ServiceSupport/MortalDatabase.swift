@@ -10,7 +10,7 @@
             case before
             /// After all statements, before the commit.
             case within
-            /// After the commit, before anybody is told.
+            /// After the commit, before the caller knows.
             case after
         }
 

@@ -149,7 +149,7 @@
         ) async throws -> WebAnswer {
             try await WebAnswer(
                 to: method.rawValue, base + path, authorization: token.map { "Bearer \($0)" },
-                headers: [("Content-Type", type)], body: body, client: Phone.sharedClient)
+                headers: [("Content-Type", type)], body: body, client: SimulatedPhone.sharedClient)
         }
     }
 #endif

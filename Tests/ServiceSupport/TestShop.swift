@@ -98,7 +98,7 @@
         private let start: Date?
         private let offset = Mutex(0.0)
 
-        /// A clock that stands still; with `nil`, one that runs with this machine's.
+        /// A clock that is stopped; with `nil`, one that runs with this machine's.
         package init(_ start: Date? = TestCertificates.moment) { self.start = start }
 
         package var now: Date { (start ?? Date()) + offset.withLock { $0 } }

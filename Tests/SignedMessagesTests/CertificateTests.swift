@@ -103,7 +103,7 @@ import Testing
         for bytes in [request.der, try request.pem()] {
             let contents = try KeyMaterial(reading: bytes, accepting: .everything)
             #expect(contents.requests == [request] && contents.certificates.isEmpty && contents.keys.isEmpty)
-            #expect(contents.fault?.code == .holds(.certificateRequest))
+            #expect(contents.problem?.code == .holds(.certificateRequest))
             #expect(refusal(of: bytes) == .holds(.certificateRequest))
         }
     }

@@ -46,7 +46,7 @@ import Testing
     /// The error if only what can be used is accepted, which must be the same as the fault of everything.
     private func fault(of bytes: [UInt8]) throws -> KeyMaterialError.Code? {
         let error = #expect(throws: KeyMaterialError.self) { try KeyMaterial(reading: bytes) }
-        #expect(try everything(in: bytes).fault == error)
+        #expect(try everything(in: bytes).problem == error)
         return error?.code
     }
 

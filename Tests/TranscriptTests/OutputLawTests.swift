@@ -210,7 +210,8 @@ struct LawfulPlace {
         private static let pictureLines = [
             ("preview card.pass --scale 2 --format pdf -o x", "--scale"),
             ("preview card.pass --scale 2 -o x.svg", "--scale"),
-            ("preview card.pass --scale 2 --report", "-o FILE"), ("preview card.pass --paper a4 -o x.png", "--paper"),
+            ("preview card.pass --scale 2 --report", "--report"), ("preview card.pass --paper a4 -o x.png", "--paper"),
+            ("images card.pass/logo.png . --as logo --keep top", "--keep"),
             ("images card.pass/logo.png . --as logo --style storeCard", "--style"),
         ]
     #else

@@ -130,7 +130,6 @@ extension RuleSelector {
 extension LintSettings {
     /// The name of the settings file of a project.
     public static let fileName = ".passlint.json"
-    private static let mostBytes = 1_000_000
 
     /// The settings beside a folder or archive, not inside it; `nil` if there are none.
     ///
@@ -140,18 +139,12 @@ extension LintSettings {
     /// - Returns: the settings file nearest to `path`.
     /// - Throws: ``LintSettings/Failure``, `FileAccessError`.
     public static func beside(_ path: String, book: RuleBook = .standard) throws -> LintSettings? {
-        guard let file = Self.path(beside: path) else { return nil }
-        do {
-            return try LintSettings(json: InputFile.readFound(file, limit: mostBytes), path: file, book: book)
-        } catch let error as FileAccessError where error.reason == .system(.noSuchFileOrDirectory) {
-            return nil
-        } catch let error as FileAccessError where error.reason == .system(.notDirectory) {
-            return nil
-        }
+        guard let file = Self.path(beside: path), let text = try SettingsReader.text(foundAt: file) else { return nil }
+        return try LintSettings(json: text, path: file, book: book)
     }
 
     /// Where the settings beside a folder or archive are; `nil` for standard input.
-    package static func path(beside path: String) -> String? {
+    package static func path(beside path: String, named fileName: String = LintSettings.fileName) -> String? {
         guard path != "-" else { return nil }
         var folder = FilePath(path).lexicallyNormalized()
         if folder.isEmpty || folder.lastComponent?.kind != .regular {
@@ -169,7 +162,7 @@ extension LintSettings {
     ///   - book: the known rules.
     /// - Throws: ``LintSettings/Failure``, `FileAccessError`.
     public init(path: String, book: RuleBook = .standard) throws {
-        try self.init(json: InputFile.read(path, limit: Self.mostBytes), path: path, book: book)
+        try self.init(json: InputFile.read(path, limit: SettingsReader.mostBytes), path: path, book: book)
     }
 
     /// Reads settings from a JSON text.
@@ -200,14 +193,27 @@ extension LintSettings {
 }
 
 /// Reads the text of a settings file.
-struct SettingsReader {
+package struct SettingsReader {
+    static let mostBytes = 1_000_000
     private static let keys = ["rule", "ignore", "failOn", "target", "severity"]
 
     private let document: JSONDocument
     private let path: String
     private let book: RuleBook
 
-    init(text: [UInt8], path: String, book: RuleBook) throws(LintSettings.Failure) {
+    /// The text of a settings file that was searched; `nil` if it does not exist.
+    ///
+    /// - Throws: `FileAccessError`.
+    package static func text(foundAt path: String) throws -> [UInt8]? {
+        do {
+            return try InputFile.readFound(path, limit: mostBytes)
+        } catch  where [.system(.noSuchFileOrDirectory), .system(.notDirectory)].contains(error.reason) {
+            return nil
+        }
+    }
+
+    /// Parses the text.
+    package init(text: [UInt8], path: String, book: RuleBook = .standard) throws(LintSettings.Failure) {
         do throws(JSONDocument.SyntaxError) {
             document = try JSONDocument(parsing: text)
         } catch {
@@ -216,32 +222,45 @@ struct SettingsReader {
         (self.path, self.book) = (path, book)
     }
 
-    func read(into settings: inout LintSettings) throws(LintSettings.Failure) {
+    /// The members of the file's object.
+    ///
+    /// - Parameters:
+    ///   - keys: the known keys.
+    ///   - others: keys that are known, but not listed in hints.
+    /// - Returns: the members with their places.
+    /// - Throws: ``LintSettings/Failure``, also for an unknown key.
+    package func members(
+        named keys: [String], besides others: [String] = []
+    ) throws(LintSettings.Failure) -> [(name: String, value: JSONValue, place: JSONPointer)] {
         if let deviation = document.deviations.first {
             throw fault(deviation.words(TextPositions(of: document.text)), atOffset: deviation.offset)
         }
         guard let object = document.root.object else {
             throw fault("the file holds \(document.root.kind), not an object", at: .root, "start it with '{'")
         }
-        for member in object.members {
+        return try object.members.map { member throws(LintSettings.Failure) in
             let pointer = JSONPointer.root.appending(member.name)
-            switch member.name {
+            guard !(keys + others).contains(member.name) else { return (member.name, member.value, pointer) }
+            let nearest = Spelling.nearest(to: member.name, among: keys).map { "did you mean '\($0)'?" }
+            throw fault(
+                "there is no key '\(member.name)'",
+                atOffset: document.places(of: [pointer])[pointer]?.nameOffset ?? 0,
+                nearest ?? "keys: \(keys.joined(separator: ", "))")
+        }
+    }
+
+    func read(into settings: inout LintSettings) throws(LintSettings.Failure) {
+        for (name, value, pointer) in try members(named: Self.keys) {
+            switch name {
             case "rule":
-                settings.rules = try selectors(member.value, at: pointer)
+                settings.rules = try selectors(value, at: pointer)
                 if settings.rules == [] {
                     throw fault("'rule' names no rule, so nothing would be checked", at: pointer, "remove the key")
                 }
-            case "ignore": settings.ignored = try selectors(member.value, at: pointer)
-            case "failOn": settings.failOn = try word(member.value, at: pointer)
-            case "target":
-                settings.targets = try texts(member.value, at: pointer).map(target)
-            case "severity": settings.severities = try ratings(member.value, at: pointer)
-            default:
-                let nearest = Spelling.nearest(to: member.name, among: Self.keys).map { "did you mean '\($0)'?" }
-                throw fault(
-                    "there is no key '\(member.name)'",
-                    atOffset: document.places(of: [pointer])[pointer]?.nameOffset ?? 0,
-                    nearest ?? "keys: \(Self.keys.joined(separator: ", "))")
+            case "ignore": settings.ignored = try selectors(value, at: pointer)
+            case "failOn": settings.failOn = try word(value, at: pointer)
+            case "target": settings.targets = try targets(value, at: pointer)
+            default: settings.severities = try ratings(value, at: pointer)
             }
         }
     }
@@ -250,6 +269,11 @@ struct SettingsReader {
 
     private func selectors(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettings.Failure) -> [RuleSelector] {
         try texts(value, at: pointer).map(selector)
+    }
+
+    /// The systems in an array.
+    package func targets(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettings.Failure) -> [TargetSystem] {
+        try texts(value, at: pointer).map(target)
     }
 
     private func target(_ text: String, at pointer: JSONPointer) throws(LintSettings.Failure) -> TargetSystem {
@@ -294,7 +318,8 @@ struct SettingsReader {
     private func texts(
         _ value: JSONValue, at pointer: JSONPointer
     ) throws(LintSettings.Failure) -> [(String, JSONPointer)] {
-        let example = pointer.tokens == ["target"] ? "[\"ios17\"]" : "[\"images\", \"barcode.unknown-format\"]"
+        let isTarget = pointer.tokens.first?.hasPrefix("target") == true
+        let example = isTarget ? "[\"ios17\"]" : "[\"images\", \"barcode.unknown-format\"]"
         guard let elements = value.array else { throw wrongType(value, at: pointer, example) }
         var (texts, seen): ([(String, JSONPointer)], Set<String>) = ([], [])
         for (index, element) in elements.enumerated() {
@@ -307,12 +332,14 @@ struct SettingsReader {
 
     // MARK: - Faults
 
-    private func wrongType(_ value: JSONValue, at pointer: JSONPointer, _ example: String) -> LintSettings.Failure {
+    /// The error for a value of another type.
+    package func wrongType(_ value: JSONValue, at pointer: JSONPointer, _ example: String) -> LintSettings.Failure {
         let key = pointer.tokens.first ?? ""
         return fault("'\(key)' does not take \(value.kind) here", at: pointer, "write it like \(example)")
     }
 
-    private func fault(_ words: String, at pointer: JSONPointer, _ hint: String?) -> LintSettings.Failure {
+    /// An error about the value at a place.
+    package func fault(_ words: String, at pointer: JSONPointer, _ hint: String?) -> LintSettings.Failure {
         fault(words, atOffset: document.places(of: [pointer])[pointer]?.range.lowerBound ?? 0, hint)
     }
 

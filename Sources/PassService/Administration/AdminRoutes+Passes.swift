@@ -16,7 +16,7 @@
                 AdminOperation(.get, path, .read, isConditional: true) { call in
                     let (pass, condition) = (try StoredPass(try await row(call.address)), try call.condition)
                     if condition.holds(for: pass.row) { return response(pass) }
-                    // The first header counts where both are sent.
+                    // If both headers are sent, the first one counts.
                     guard PassCondition(match: condition.match).holds(for: pass.row) else { throw Self.outdated }
                     return .status(.notModified, [.eTag: "\"\(pass.version)\""])
                 },
@@ -127,7 +127,7 @@
 
         private static var outdated: AdminFailure {
             AdminFailure(
-                .preconditionFailed, "version", "the pass is not what If-Match or If-None-Match asks for",
+                .preconditionFailed, "version", "the pass does not match If-Match or If-None-Match",
                 hints: ["get the pass: its ETag is for If-Match"])
         }
 
@@ -151,7 +151,7 @@
 
         // MARK: - State
 
-        /// A pass in JSON with its record, without its authentication token and what its owner told Wallet.
+        /// A pass as JSON with its record, without its authentication token and personal data.
         private func response(
             _ pass: StoredPass, _ outcome: String? = nil, _ findings: [Finding]? = nil,
             status: HTTPResponse.Status = .ok
@@ -179,8 +179,8 @@
 
         private func devices(_ call: AdminCall) async throws -> Response {
             let pass = try await row(call.address)
-            // Who knows the whole identifier can ask for the device's list, and register in its name; where a page begins
-            // would tell it, too.
+            // Whoever knows the whole identifier can ask for the device's list, and register in its name; the start of a page
+            // would reveal it, too.
             let isWhole = call.role >= .issue
             let after = call.query("after")
             guard isWhole || after == nil else {
@@ -235,7 +235,7 @@
             }
         }
 
-        /// The values of a pass; none if they are missing.
+        /// The values of a pass; empty if they are missing.
         func record(_ name: String) throws -> Record {
             guard let value = self[name] else { return Record() }
             guard let object = value.object else {
@@ -256,7 +256,7 @@
                 AdminOperation(.post, path, .issue, body: .bytes(limit: 4096)) { call in try await makeLink(call) },
                 AdminOperation(.delete, "\(path)/{id}", .issue) { call in
                     guard try await store.revokeLink(call.parameter("id"), to: call.address) else {
-                        throw AdminFailure(.notFound, "no-link", "there is no such link, or it was revoked before")
+                        throw AdminFailure(.notFound, "no-link", "there is no such link, or it was revoked already")
                     }
                     return .status(.noContent)
                 },

@@ -7,7 +7,7 @@
 
         /// How long a step may take before it counts as failed: two minutes.
         static let patience: Int64 = 120_000
-        /// How long a failed connection to APNs tells something; the next one is tried sooner.
+        /// How long a failed connection to APNs matters; the next one is tried sooner.
         private static let outageLength: Int64 = 300_000
 
         let device: UpdateHistory.Device
@@ -20,7 +20,7 @@
 
         var steps: [Step] { [push, list] }
 
-        /// A device that registered after the change got the latest version with the pass, or is told in its first list.
+        /// A device that registered after the change got the latest version with the pass, or gets it by its first list.
         private var isNewer: Bool { device.registered >= pass.changed }
 
         private var hasAskedSince: Bool { device.listed.map { $0 >= pass.changed } ?? false }
@@ -62,7 +62,7 @@
         }
 
         private func waiting(_ queued: UpdateHistory.Queued) -> Step {
-            // Longer than anything waits: it was put off by a clock that was wrong.
+            // No push waits that long: its time is from a wrong clock.
             let isPutOff = queued.due > now + Store.longestWait
             let next = isPutOff ? "at once, since a clock was wrong" : "at \(queued.due.shownTime)"
             if queued.attempts > 0 {
@@ -88,7 +88,7 @@
                 hint: "check that the service runs and can push")
         }
 
-        /// A push that waits for some time, or already too long.
+        /// A push that waits, or that has waited too long.
         private func late(since start: Int64, _ text: String, hint: String) -> Step {
             now - start > Self.patience ? pushed(.failed, text, hint: hint) : pushed(.waiting, text)
         }
@@ -105,13 +105,13 @@
             let foreign = text.isEmpty ? "without a tag" : "with a tag that is not from this service"
             let request = "the device asked at \(time.shownTime) \(tag.map { "with tag \($0)" } ?? foreign)"
             switch status {
-            case 200: return listed(.ok, "\(request) and was told of the change")
+            case 200: return listed(.ok, "\(request) and got the change in its list")
             case 204 where tag.map({ $0 >= pass.tag }) == true:
                 return listed(.ok, "\(request), so it already knew of the change")
             case 204:
                 return listed(
-                    .failed, "\(request) and was told that nothing changed (204)",
-                    hint: "report this as a fault of the service: the list must name the pass")
+                    .failed, "\(request) and got 204: nothing changed",
+                    hint: "report this as a bug of the service: the list must contain the pass")
             default:
                 return listed(.failed, "\(request) and was answered with \(status)", hint: UpdateHistory.Failure.look)
             }

@@ -58,7 +58,7 @@
             package let steps: [Step]
         }
 
-        /// What the report was made of.
+        /// What the report is about.
         package let history: UpdateHistory
         /// The steps that are not about one device.
         package let steps: [Step]
@@ -71,8 +71,6 @@
         package let firstFailureDevice: String?
 
         /// Judges what is known.
-        ///
-        /// - Parameter history: what is known.
         package init(_ history: UpdateHistory) {
             let judge = WhyJudge(history: history)
             self.history = history
@@ -98,7 +96,7 @@
             return firstFailure.state == .failed ? text : "not yet: \(text)"
         }
 
-        /// Whether a phone is known to have fetched the latest version, and nothing is known to keep it from others.
+        /// Whether a phone has fetched the latest version, and no step is known to have failed or to wait.
         public var isComplete: Bool {
             firstFailure == nil && steps.contains { $0.kind == .fetched && $0.state == .ok }
         }

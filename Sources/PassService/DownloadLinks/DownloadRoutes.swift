@@ -9,7 +9,7 @@
     internal import SignedMessages
     internal import Synchronization
 
-    /// Links to download passes: `/p/{token}` gives the pass, or a page to a browser that can't add one.
+    /// Links to download passes: `/p/{token}` answers with the pass, or with a page for browsers that can't add one.
     package struct DownloadRoutes: Sendable {
         private let store: Store
         private let issuer: PassIssuer
@@ -109,7 +109,7 @@
             let use = TakenUse(of: link.id, in: store, context.logger)
             let channel = (context as? ServiceRequestContext)?.channel
             let body = ResponseBody(contentLength: archive.readableBytes) { writer in
-                // What is written only waits to be sent.
+                // Written bytes may still wait to be sent.
                 let taken = try await channel?.takingAnswer()
                 try await writer.write(inPartsOf: archive)
                 try await writer.finish(nil)
@@ -119,7 +119,7 @@
             return Response(status: .ok, headers: headers, body: body)
         }
 
-        /// A name that every system takes.
+        /// A file name that is valid on every system.
         static func fileName(of address: PassAddress) -> String {
             let name = address.serial.plainFileName
             return "\(name.isEmpty ? address.purpose.noun : name).\(address.purpose.fileExtension)"
@@ -131,8 +131,8 @@
             _ pass: StoredPass, _ link: DownloadLink, _ token: String, _ visitor: Visitor, for request: Request
         ) async throws -> Response {
             var content = try await renderer.content(of: pass, from: issuer, for: language(of: request))
-            // Everyone who sees the link sees its preview, and so does the program that shows it. The picture has the
-            // barcode; with it, nobody needs the pass of a link that works once.
+            // Programs show previews of links to everyone. And whoever has the barcode in the picture does not need the pass of
+            // a single-use link.
             if visitor == .robot || link.isSingleUse { content.picture = nil }
             if visitor == .android || visitor == .browser, !link.isSingleUse {
                 content.googleLink = try await saveLink(to: pass)
@@ -144,7 +144,7 @@
             return html(.ok, page.html, content.words, content.style)
         }
 
-        /// The link that saves what Google has of a pass; `nil` if it has nothing.
+        /// The link that saves a pass in Google Wallet; `nil` if Google does not have the pass.
         private func saveLink(to pass: StoredPass) async throws -> String? {
             guard let google,
                 let state = try await store.googleState(ofPass: pass.id, generation: pass.generation),
@@ -188,9 +188,9 @@
         }
     }
 
-    /// The use of a link that works once, as long as the pass is on its way.
+    /// Marks a single-use link as used while the pass is being sent.
     ///
-    /// It is given back when the answer goes before all of it was sent: the download broke off, or never began.
+    /// If the download breaks off or never begins, the link can be used again.
     private final class TakenUse: Sendable {
         let isOver = Atomic(false)
         private let link: String
@@ -224,7 +224,7 @@
         }
     }
 
-    /// What a request to a link tells about who opens it.
+    /// Who opens a link, by the headers of the request.
     enum Visitor: Sendable, Hashable {
         /// Safari on an iPhone, iPad or Mac: it hands a pass to Wallet.
         case wallet
@@ -239,9 +239,8 @@
         /// A program that does not ask for a page.
         case program
 
-        /// Who sends these headers.
         init(_ headers: HTTPFields) {
-            // A maker of phones is not a robot.
+            // Cubot makes phones.
             let agent = (headers[.userAgent] ?? "").lowercased().replacing("cubot", with: "")
             let purpose = ["Purpose", "Sec-Purpose", "X-Purpose", "X-Moz"].compactMap { HTTPField.Name($0) }
                 .compactMap { headers[$0]?.lowercased() }.joined(separator: " ")
@@ -272,7 +271,7 @@
             "headlesschrome-scan", "vkshare", "viber",
         ]
 
-        /// Whether opening the link gives the pass at once, if the link can be used again.
+        /// Whether opening a link that can be used again downloads the pass at once.
         var receivesFileDirectly: Bool { self == .wallet || self == .program }
     }
 

@@ -8,13 +8,13 @@
     internal import SignedMessages
     internal import Synchronization
 
-    /// Finds out what pages show of their passes, and keeps the last ones.
+    /// Makes the content of pages, and caches it.
     final class PageRenderer: Sendable {
         private struct Key: Hashable {
             let pass: PassRow
-            /// The visitor's; `nil` if it is none of the texts'.
+            /// The visitor's; `nil` if the texts don't have it.
             let language: String?
-            /// Passes expire, and show how long it is until a date.
+            /// Passes expire, and show the time until a date.
             let hour: Int
         }
 
@@ -23,7 +23,7 @@
             (content.picture?.base64.utf8.count ?? 0) + (content.logo?.base64.utf8.count ?? 0) + 10_000
         }
         #if Picture
-            /// The pen of all pictures; it is made with the first one, since it looks for the fonts.
+            /// Draws all pictures; it is made with the first one, since it searches for fonts.
             private let pen = Mutex<Pen?>(nil)
         #endif
 
@@ -47,21 +47,21 @@
             }
         }
 
-        /// What the page of some files says; without a language, the first of theirs that the pages are in.
+        /// The content of a page for files; without a language, in the first of theirs that pages have.
         func content(
             of files: [String: [UInt8]], _ purpose: SigningPurpose, for language: String?, at moment: Date
         ) throws -> DownloadPage.Content {
             let language = language ?? texts.language(for: passLanguages(files.keys))
             let words = texts[language ?? "en"]
             guard purpose == .pass else {
-                // What can't be read leaves the page its general words; the order itself is offered all the same.
+                // An order that can't be read is still offered, under general words.
                 let order = (try? JSONDocument(parsing: files["order.json"] ?? [], limits: .standard))?.root.object
                 return DownloadPage.Content(
                     words: words, style: try PageStyle(), isOrder: true,
                     title: order?["merchant"]?.object?["displayName"]?.string ?? words.texts[.anyOrder] ?? "",
                     description: words.texts[.anyOrder] ?? "")
             }
-            // A pass that can't be shown is offered all the same, under general words.
+            // A pass that can't be shown is still offered, under general words.
             guard let target = TargetSystem("ios26"),
                 let preview = PassPreview(
                     of: PassContents(files: files),
@@ -78,7 +78,7 @@
                 notice: shown.state == .voided ? .voided : shown.state == .expired ? .expired : nil)
         }
 
-        /// The languages of a pass; English first, as devices of no other language take it.
+        /// The languages of a pass; English first, since devices fall back to it.
         private func passLanguages(_ files: some Sequence<String>) -> [String] {
             let languages = PassLanguage.all(in: files)
             return languages.filter { $0.hasPrefix("en") } + languages.filter { !$0.hasPrefix("en") }
@@ -94,7 +94,7 @@
 
         private func picture(of preview: PassPreview) -> DownloadPage.Picture? {
             #if Picture
-                // The threads draw one after the other; the page has a card in the colours of the pass that can't be drawn.
+                // One thread draws at a time. A pass that can't be drawn is a card in its colours.
                 return pen.withLock { shared in
                     let pen = shared ?? Pen()
                     shared = pen
@@ -142,8 +142,8 @@
         /// - Parameters:
         ///   - files: the files of the pass.
         ///   - url: the address of the page, for the code.
-        ///   - file: where the pass is, from the page.
-        ///   - languages: of these, the page has the first that the pass has; otherwise one of the pass's.
+        ///   - file: the address of the pass, relative to the page.
+        ///   - languages: the page has the first of these that the pass has; otherwise a language of the pass.
         ///   - now: the present time, by which passes have expired or not.
         /// - Returns: the whole page.
         /// - Throws: `OpenSSLError` where this machine's policy disables SHA-256.

@@ -14,7 +14,7 @@
     /// let report = try await ServiceProbe(base: nil, pass: archive).run()
     /// ```
     public struct ServiceProbe: Sendable {
-        /// Changes the pass at the service, so that the probe can see how the service tells of it.
+        /// Changes the pass at the service, so that the probe can check that phones learn of it.
         public typealias Change = @Sendable () async throws -> Void
 
         let base: String
@@ -28,7 +28,7 @@
         ///
         /// - Parameters:
         ///   - base: the address of the service; `nil` takes the pass's own `webServiceURL`.
-        ///   - archive: the pass or order; it tells type, serial number and token.
+        ///   - archive: the pass or order, with its type, serial number and token.
         ///   - companion: another pass of the same type, to see whether the list forgets one of two.
         ///   - trust: certificates in PEM form that are trusted besides the system's own.
         ///   - patience: how long an answer may take.
@@ -51,7 +51,7 @@
             self.change = change
         }
 
-        /// Walks all points; when the task is cancelled, the made-up device is still unregistered.
+        /// Tests all points; if the task is cancelled, the made-up device is still unregistered.
         public func run() async -> ProbeReport {
             let client: HTTPFetcher
             do {
@@ -88,7 +88,7 @@
             case notAPass(String)
             /// The key is missing, and phones cannot update a pass without it.
             case missing(String)
-            /// There is no such address.
+            /// The address is not that of a web service.
             case badAddress(String)
         }
 
@@ -145,8 +145,8 @@
             self.purpose = purpose
         }
 
-        /// The errors about the archive's structure, manifest and signature; whom it is from is not judged.
-        static func faults(of archive: [UInt8]) -> [String] {
+        /// The errors in the archive's structure, manifest and signature; the signer is not checked.
+        static func errors(in archive: [UInt8]) -> [String] {
             let policy = TrustPolicy(anchors: [], subject: .unsafelyAnyPassType, at: .now)
             let report = PassVerifier(policy: policy, rules: nil).report(on: archive)
             let steps: [VerificationReport.Check.Step] = [.archive, .structure, .manifest, .signature]

@@ -6,21 +6,21 @@
     internal import Platform
     internal import Synchronization
 
-    /// Watches one connection: whether there is room for it, and whether the other side keeps up.
+    /// Closes a connection beyond the limit, and one whose client is too slow.
     ///
-    /// What is slow is told by the rate, not by the time that it takes: large archives arrive over bad networks, but nobody
-    /// keeps a connection by a byte now and then.
+    /// Slow means a low rate, not a long time: large archives take long over bad networks, but a byte now and then does not
+    /// keep a connection open.
     final class ConnectionGuard: ChannelDuplexHandler {
         typealias InboundIn = HTTPServerRequestPart
         typealias InboundOut = HTTPServerRequestPart
         typealias OutboundIn = HTTPServerResponsePart
         typealias OutboundOut = HTTPServerResponsePart
 
-        /// How slow the other side may be.
+        /// How slow a client may be.
         struct Pace: Sendable {
-            /// How often it is looked at.
+            /// How often the rate is measured.
             var interval = TimeAmount.seconds(20)
-            /// How many bytes must have come or gone since, while there are some to come or to go: 500 a second.
+            /// The fewest bytes in an interval while there are some to receive or to send: 500 a second.
             var leastByteCount = 10_000
         }
 
@@ -31,18 +31,18 @@
         private var isMember = false
         private var timer: RepeatedTask?
         private var requestCount = 0
-        /// Whether it was closed: what is decoded already is left out.
+        /// Whether it was closed: requests that are decoded already are dropped.
         private var isClosed = false
-        /// The most requests that wait for their answers; clients that send on before they read have a few.
+        /// The most requests that wait for their answers; clients that pipeline have a few.
         private static let mostRequests = 32
-        /// Whether the body of a request is being read, and since the last look.
+        /// Whether the body of a request is being read, and whether it was at the last measurement.
         private var (isReceiving, wasReceiving) = (false, false)
-        /// Whether the answer has begun and goes on beside the request.
+        /// Whether the answer has begun while the request is still being read.
         private var isStreaming = false
         private var receivedByteCount = 0
         private var writtenByteCount = 0
         private var (sentByteCount, pendingByteCount) = (0, 0)
-        /// Kept when the system took all of the answer: its last part, since of an end TLS may send nothing.
+        /// Succeeds when the system has accepted the last part of the answer; for its end, TLS may send nothing.
         fileprivate var taken: EventLoopPromise<Void>?
         private var lastPart: EventLoopFuture<Void>?
 
@@ -113,7 +113,7 @@
                     let answer = HTTPResponseHead(version: head.version, status: .continue)
                     context.writeAndFlush(wrapOutboundOut(.head(answer)), promise: nil)
                 }
-                // Such a client takes the end of the connection for the end of the answer.
+                // For such a client, the answer ends with the connection.
                 if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
                 context.fireChannelRead(wrapInboundOut(.head(head)))
                 return
@@ -125,7 +125,7 @@
 
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
             switch unwrapOutboundIn(data) {
-            // Only a stream is answered without a length, since its end is not known yet.
+            // Only a stream has no Content-Length, since its end is not known yet.
             case .head(let head):
                 isStreaming = isReceiving && head.status == .ok && !head.headers.contains(name: "Content-Length")
             case .body(.byteBuffer(let bytes)):
@@ -155,7 +155,7 @@
         }
 
         private func look(_ context: ChannelHandlerContext) {
-            // It fails where the connection has just ended.
+            // This fails if the connection has just ended.
             let pending = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
             let sent = writtenByteCount - pending
             let isSlowReader =
@@ -168,10 +168,10 @@
     }
 
     extension Channel {
-        /// When the system took all of the answer that is written next; `nil` where no ``ConnectionGuard`` sees that.
+        /// Completes when the system has accepted all of the next answer; `nil` without a ``ConnectionGuard``.
         func takingAnswer() async throws -> EventLoopFuture<Void>? {
             try await eventLoop.submit { [self] in
-                // In an application's own server there is none.
+                // An application's own server has none.
                 let watch = try? pipeline.syncOperations.handler(type: ConnectionGuard.self)
                 watch?.taken = eventLoop.makePromise()
                 return watch?.taken?.futureResult
@@ -207,7 +207,7 @@
         /// A connection.
         final class Member: Sendable {
             fileprivate let channel: any Channel
-            /// Since when no request is in hand, in nanoseconds of a clock that nobody sets; 0 while one is.
+            /// When the last request ended, in nanoseconds of a monotonic clock; 0 during a request.
             private let silentSince: Atomic<UInt64>
 
             init(_ channel: any Channel) {
@@ -218,16 +218,16 @@
             func begin() { silentSince.store(0, ordering: .relaxed) }
             func end() { silentSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed) }
 
-            /// `nil` while a request is in hand.
+            /// `nil` during a request.
             fileprivate var silence: UInt64? {
                 let since = silentSince.load(ordering: .relaxed)
                 return since == 0 ? nil : since
             }
         }
 
-        /// What the rest of the service needs: its database, APNs, files and event loops.
+        /// Descriptors for the rest of the service: database, APNs, files and event loops.
         private static let kept = 80
-        /// How many connections beyond the limit are open until they have their answer.
+        /// How many refused connections may be open until they have their answer.
         private static let refusedAtOnce = 16
 
         let limit: Int
@@ -245,7 +245,7 @@
                     members[ObjectIdentifier(member)] = member
                     return (true, nil)
                 }
-                // Who has just connected is about to ask.
+                // A connection of the last second is about to send its request.
                 let latest = NIODeadline.now().uptimeNanoseconds - 1_000_000_000
                 let longest = members.min { ($0.value.silence ?? .max) < ($1.value.silence ?? .max) }
                 guard let longest, let silence = longest.value.silence, silence < latest else { return (false, nil) }
@@ -271,18 +271,18 @@
             private static let kind = RLIMIT_NOFILE
         #endif
 
-        /// The number in force.
+        /// The current limit.
         static var limit: Int {
             var present = rlimit()
             return unsafe getrlimit(kind, &present) == 0 ? Int(clamping: present.rlim_cur) : 1024
         }
 
-        /// Takes as many as the system allows: each connection needs one.
+        /// Raises the limit as far as the system allows: each connection needs a descriptor.
         package static func raise() {
             var limit = rlimit()
             guard unsafe getrlimit(kind, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
             limit.rlim_cur = min(limit.rlim_max, 65_536)
-            // Where it may not be raised, there is room for fewer connections.
+            // If this fails, the service accepts fewer connections.
             _ = unsafe setrlimit(kind, &limit)
         }
     }

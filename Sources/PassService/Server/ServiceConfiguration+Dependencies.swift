@@ -8,7 +8,7 @@
     internal import SignedMessages
 
     extension ServiceConfiguration {
-        /// What the service needs of these settings.
+        /// What the service is built from.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`, ``ConfigurationError``.
         func dependencies(_ overrides: PassServer.TestOverrides) throws -> WalletService.Dependencies {
@@ -35,20 +35,20 @@
             return APNsEndpoint(host: push.host, port: push.port, trustedRoots: roots)
         }
 
-        /// The key that pushes in place of the certificates, if there is one.
+        /// The key that authenticates pushes in place of the certificates, if any.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`.
         func pushKey() throws -> APNsCredentials? {
             guard let token = push.token else { return nil }
             guard let key = try KeyMaterial(path: token.path).key else {
                 throw ConfigurationError(
-                    .badValue, in: token.path, "'apns.tokenKey' holds no key",
+                    .badValue, in: token.path, "the file of 'apns.tokenKey' contains no key",
                     advice: "name a file like AuthKey_ABC123DEFG.p8")
             }
             return try APNsCredentials(key: key, keyID: token.keyId, team: token.teamId)
         }
 
-        /// How passes reach Google Wallet, if they do.
+        /// Access to Google Wallet, if it is set.
         ///
         /// - Throws: `GoogleError`, `GoogleAddressError`, `FileAccessError`.
         func googleAccess() throws -> WalletService.GoogleAccess? {
@@ -59,7 +59,7 @@
             return access
         }
 
-        /// Where events are sent, if anywhere.
+        /// The receiver of events, if it is set.
         ///
         /// - Throws: ``ConfigurationError``, `FileAccessError`.
         func receiver() throws -> Webhook? {
@@ -70,7 +70,7 @@
                 retries: .seconds(webhook.retryHours * 3600))
         }
 
-        /// Whose signature uploaded archives need.
+        /// Which signatures are accepted on uploaded archives.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`.
         func trust() throws -> TrustPolicy {
@@ -79,14 +79,14 @@
                 anchors: try KeyMaterial(path: trustPath).certificates, subject: .unsafelyAnyPassType, at: .now)
         }
 
-        /// An issuer without identities: it can judge passes, but sign none.
+        /// An issuer without identities: it can check passes, but not sign them.
         ///
         /// - Throws: what is wrong with the roots in the settings.
         package func unsigningIssuer(in store: Store) throws -> PassIssuer {
             PassIssuer(store: store, identities: ServiceIdentities([]), base: publicURL, trust: try trust())
         }
 
-        /// What keeps the service from using the files that the settings name, in the order that it opens them.
+        /// The errors of the files that the settings name, in the order in which the service opens them.
         package var fileErrors: [any Error] {
             let first: [() throws -> Void] = [{ if let tls { _ = try ServiceCertificate(tls) } }]
             let signing = identities.map { source in { _ = try source.identity(in: environment) } }
@@ -101,7 +101,7 @@
             }
         }
 
-        /// The files that may be renewed while the service runs, and what takes their content.
+        /// The files that may be renewed while the service runs.
         func renewedFiles(_ identities: ServiceIdentities, _ certificate: ServiceCertificate?) -> [FileWatcher.Files] {
             var files = [
                 FileWatcher.Files(name: "the identities", paths: self.identities.flatMap(\.watchedPaths)) {
@@ -117,7 +117,7 @@
             return files
         }
 
-        /// HTTP, or HTTPS where no proxy does it.
+        /// HTTP, or HTTPS if no proxy does TLS.
         func httpServer(
             _ certificate: ServiceCertificate?, room: ConnectionRoom, idleTimeout: Duration, pace: ConnectionGuard.Pace
         ) throws -> HTTPServerBuilder {

@@ -9,7 +9,7 @@
     internal import SignedMessages
     internal import Synchronization
 
-    /// The web service that Wallet asks for updates, as a part of an application of Hummingbird's.
+    /// The web service that Wallet asks for updates, as a part of a Hummingbird application.
     ///
     /// ```swift
     /// let store = try await PassStore(.sqlite(path: "passes.sqlite"))
@@ -19,7 +19,7 @@
     /// let application = Application(router: router, services: [passes])
     /// ```
     ///
-    /// As a service of the application it sends the pushes, and it ends with the application.
+    /// As a service of the application, it sends the pushes and ends with the application.
     public struct WalletService: Service {
         package let store: Store
         package let dispatcher: PushDispatcher
@@ -28,7 +28,7 @@
         private let housekeeper: Housekeeper
         let health: ServiceHealth
         let links: LinkSealer
-        /// Looks for pushes after a change.
+        /// Starts to send pushes after a change.
         let wake: @Sendable () -> Void
         private let devices: DeviceRoutes
         private let downloads: DownloadRoutes
@@ -37,7 +37,7 @@
         let google: GoogleDispatcher?
         let logger: Logger
 
-        /// What the service needs to know of the place that it runs in.
+        /// What the service is built from.
         package struct Dependencies: Sendable {
             package var trust = TrustPolicy.apple(subject: .unsafelyAnyPassType, at: .now)
             package var rules = RuleBook.standard
@@ -54,7 +54,7 @@
             package init() {}
         }
 
-        /// How passes of templates with a `google.json` reach Google Wallet.
+        /// Access to Google Wallet, for passes of templates with a `google.json`.
         ///
         /// ```swift
         /// let google = try WalletService.GoogleAccess(
@@ -70,7 +70,7 @@
             /// - Parameters:
             ///   - path: the key file of the account.
             ///   - imageBase: where Google fetches images; without it passes have none.
-            /// - Throws: `GoogleError` for a file that is no key, `FileAccessError`.
+            /// - Throws: `GoogleError` for a file that is not a key, `FileAccessError`.
             public init(keyFile path: String, imageBase: String? = nil) throws {
                 account = try ServiceAccount(json: InputFile.readFound(path, limit: 100_000), path: path)
                 self.imageBase = imageBase
@@ -81,16 +81,16 @@
         ///
         /// - Parameters:
         ///   - store: the database.
-        ///   - identities: what signs and pushes: one for each pass type and order type.
+        ///   - identities: sign and push; one for each pass type and order type.
         ///   - publicURL: where phones reach the routes: the address of the group that ``addRoutes(to:)`` gets. Passes
-        ///     have it as `webServiceURL`. If it changes, phones ask at the old one until they have fetched their passes
-        ///     again: mount the routes at both, and see the log.
-        ///   - proxies: the networks of the proxies in front, as `10.0.0.0/8`; they tell the addresses of clients.
-        ///   - apns: where pushes go; another place than Apple's is for tests of an application.
-        ///   - webhook: where ``events(for:)`` are sent as well, if anywhere.
-        ///   - google: how passes reach Google Wallet, too, if they do.
-        ///   - downloadPageTexts: a file with words for the pages of links; see *Run the pass service*.
-        ///   - logger: takes what happens.
+        ///     have it as `webServiceURL`. If it changes, phones use the old one until they have fetched their passes
+        ///     again, so mount the routes at both.
+        ///   - proxies: networks of proxies whose `X-Forwarded-For` counts, such as `10.0.0.0/8`.
+        ///   - apns: where pushes go; only tests need another place than Apple's.
+        ///   - webhook: another receiver of ``events(for:)``.
+        ///   - google: access to Google Wallet.
+        ///   - downloadPageTexts: a file of texts for the pages of links; see *Records, links and lists*.
+        ///   - logger: the service's log.
         /// - Throws: ``ConfigurationError`` about the address, a proxy or the texts, `FileAccessError`,
         ///   ``StoreError``.
         public init(
@@ -140,7 +140,7 @@
                 google?.wake()
                 guard !dispatcher.hasBegun.load(ordering: .relaxed) else { return }
                 failures.log(
-                    .warning, "no push is sent: the service is not one of the application's services", to: logger)
+                    .warning, "no push is sent: the service is not among the application's services", to: logger)
             }
             traces = TraceBuffer(store: store, logger: logger)
             housekeeper = Housekeeper(store: store, database: database.database, logger: logger)
@@ -165,19 +165,19 @@
                 store: store, issuer: issuer, links: links, limits: dependencies.limits, clients: dependencies.clients,
                 health: health, wake: wake)
             sender = dependencies.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
-            // Nothing failed.
-            let words = [store.installation, store.lineage.timeline]
-            if let mark = store.mark, !mark.exists {
-                do throws(StoreError) { try mark.write(words) } catch {
+            // Last, since nothing failed.
+            let fields = [store.installation, store.lineage.timeline]
+            if let marker = store.marker, !marker.exists {
+                do throws(StoreError) { try marker.write(fields) } catch {
                     logger.warning("a loss of the database may go unnoticed: \(error.message)")
                 }
             }
         }
 
-        /// Adds what phones and customers ask for: Wallet's protocol below `/v1`, and download links below `/p`.
+        /// Adds the routes for phones and customers: Wallet's protocol below `/v1`, and download links below `/p`.
         ///
-        /// Clients are limited by their addresses where the context has them: `RemoteAddressRequestContext`. Behind a
-        /// middleware that asks for a login, phones reach nothing.
+        /// Rate limits need a context with the addresses of clients: `RemoteAddressRequestContext`. Phones can't pass a
+        /// middleware that asks for a login.
         public func addRoutes(to router: some RouterMethods<some RequestContext>) { addRoutes(in: guarded(router)) }
 
         /// Adds the administration interface below `/admin/v1`; each of its requests needs a token of the service.
@@ -187,7 +187,7 @@
             addAdministration(in: guarded(router))
         }
 
-        /// Adds the routes to a router that ends connections after bodies without end.
+        /// Adds the routes to a router that closes connections after endless bodies.
         func addRoutes(in router: some RouterMethods<some RequestContext>) {
             devices.add(to: router)
             downloads.add(to: router)
@@ -200,7 +200,7 @@
             if !(Context.self is any RemoteAddressRequestContext.Type) {
                 logger.warning(
                     """
-                    \(Context.self) does not tell addresses of clients, so none is limited; \
+                    \(Context.self) does not have the addresses of clients, so rate limits do not apply; \
                     let it conform to RemoteAddressRequestContext
                     """)
             }
@@ -222,7 +222,7 @@
             do {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for service in services { group.addTask { try await service.run() } }
-                    // One that fails ends the others.
+                    // If one fails, the others end.
                     while try await group.next() != nil {}
                 }
             } catch {

@@ -61,7 +61,7 @@
         package var push = PushService()
         package var tls: TLS?
         package var limits = ServiceLimits()
-        /// The proxies whose word on a client's address is taken.
+        /// The proxies whose `X-Forwarded-For` counts.
         package var proxies: [AddressRange] = []
         package var log = Log()
         /// The PEM file of roots that uploaded archives must chain to, in place of Apple's.
@@ -70,11 +70,11 @@
         package var pageTextsPath: String?
         /// Where events are sent.
         package var webhook: Receiver?
-        /// How passes reach Google Wallet, too.
+        /// Access to Google Wallet.
         package var google: Google?
         package var environment = ServiceEnvironment.empty
 
-        /// What holds where nothing is set.
+        /// The defaults.
         static let standard = Self(publicURL: "", database: .sqlite(path: ""))
 
         /// A service with one database and no identity.
@@ -137,7 +137,7 @@
             }
         }
 
-        /// A configuration with one value, which is in code; it is checked as one in the settings.
+        /// A configuration with one value from code, which is checked like one in the settings.
         ///
         /// - Throws: ``ConfigurationError``.
         static func with(_ name: String, _ content: Setting.Content) throws(ConfigurationError) -> Self {

@@ -4,7 +4,7 @@
 
     /// An option of the service: its name and kind, and what its value becomes.
     ///
-    /// A new option is one line in ``all``, and a row in *Run the pass service*.
+    /// A new option is one line in ``all``, and a row in *Settings of the pass service*.
     struct ServiceOption: Sendable {
         enum Kind: Sendable {
             case text
@@ -12,7 +12,7 @@
             case host
             /// A text that may hold a password.
             case address
-            /// An address of the web, whose path or query may be what keeps others out.
+            /// A web address whose path or query may be secret.
             case endpoint
             /// The path of a file; one in the settings file is relative to its folder.
             case path
@@ -32,14 +32,14 @@
         let kind: Kind
         /// A value, or an item of a list, without quotes.
         let example: String
-        /// Takes a value of its kind.
+        /// Stores a value of its kind in the configuration.
         let apply: Apply
 
         /// Whether the service doesn't run without it.
         private(set) var isRequired = false
         /// Another option that must be set, too.
         private(set) var needed: String?
-        /// Whether the example is what holds if nothing sets it.
+        /// Whether the example is the default.
         private var isDefault = false
 
         init(
@@ -62,7 +62,7 @@
             (self.needed, isDefault) = (needed, example == nil)
         }
 
-        /// What holds if nothing sets it.
+        /// The default, if there is one.
         var standard: Setting? {
             guard isDefault else { return nil }
             return Setting(option: self, content: Int(example).map { .number($0) } ?? .text(example), origin: "default")
@@ -138,7 +138,7 @@
             return "write it like \"\(path.last ?? name)\": \(value)"
         }
 
-        /// The names that may stand in the object at a place of the file; none if an option is there.
+        /// The allowed names of the object at a place of the file; empty at an option.
         static func names(below place: [String]) -> [String] {
             if place.first == "identities" { return place.count == 2 ? IdentitySource.keys.map(\.name) : [] }
             let names = all.map(\.path).filter { $0.starts(with: place) }.compactMap { $0.dropFirst(place.count).first }
@@ -147,7 +147,7 @@
     }
 
     extension Optional {
-        /// The value; the first who sets a part of it makes it.
+        /// The value, which is made when its first part is set.
         subscript(or new: Wrapped) -> Wrapped {
             get { self ?? new }
             set { self = newValue }
@@ -170,7 +170,7 @@
             }
             guard isPlain, parts.first.map({ ["admin", "livez", "metrics", "p", "readyz"].contains($0) }) != true else {
                 throw value.error(
-                    "it has a path that the service uses, or characters that paths of services don't have",
+                    "it has a path that the service itself uses, or unusual characters in its path",
                     advice: "use another path, of letters and digits")
             }
             guard parts.last != "v1" else {
@@ -184,9 +184,9 @@
             guard let url = URL(string: value.text), let host = url.host(), !host.isEmpty, url.fragment() == nil else {
                 throw value.error()
             }
-            guard url.user() == nil else { throw value.error("it holds a user or a password, which are not sent") }
+            guard url.user() == nil else { throw value.error("it has a user name or password, which are not sent") }
             guard url.scheme == "https" || url.scheme == "http" && AddressRange.isLoopback(host) else {
-                throw value.error("it is not https, and events tell of customers")
+                throw value.error("it is not https, and events are about customers")
             }
             all.webhook[or: .init()].url = value.text
         }
@@ -198,7 +198,7 @@
                 // A settings file is copied and checked in; a variable is where servers keep secrets.
                 guard value.folder == nil || Setting.masked(text) == text else {
                     throw value.error(
-                        "it holds a password", advice: "set \(value.option.variable), or name a file in PGPASSFILE")
+                        "it contains a password", advice: "set \(value.option.variable), or name a file in PGPASSFILE")
                 }
                 all.database = .postgres(url: text)
             } else if text.hasPrefix("sqlite:///"), text.count > "sqlite:///".count {
@@ -223,13 +223,13 @@
         /// - Throws: ``StoreError``.
         package func openedStore(isRestored: Bool) async throws -> Store {
             try await Store(
-                opening: database.openedDatabase(), marked: databaseMark, mayBeNew: false, isRestored: isRestored)
+                opening: database.openedDatabase(), marked: databaseMarker, mayBeNew: false, isRestored: isRestored)
         }
 
-        /// Shows which database was used here; that of PostgreSQL in the folder that systemd and the container name.
-        var databaseMark: DatabaseMarker? {
+        /// The marker of the database that was used here; for PostgreSQL, in the folder that systemd or the container names.
+        var databaseMarker: DatabaseMarker? {
             // systemd may name several.
-            database.mark(in: environment.text("STATE_DIRECTORY")?.split(separator: ":").first)
+            database.marker(in: environment.text("STATE_DIRECTORY")?.split(separator: ":").first)
         }
 
         /// Claims the database for this process; `nil` for PostgreSQL, which several servers share.
@@ -240,7 +240,7 @@
             return try DatabaseLock(path)
         }
 
-        /// Throws if there is no database yet: a wrong path would give an empty new one.
+        /// Throws if the database does not exist: a wrong path would create an empty one.
         package func checkDatabaseExists() throws(StoreError) {
             guard case .sqlite(let path) = database, !FileManager.default.fileExists(atPath: path) else { return }
             throw StoreError(.missing, "'\(URL(filePath: path).standardizedFileURL.path(percentEncoded: false))'")

@@ -60,7 +60,7 @@ public struct Attachments: Sendable {
         sources.filter { $0.pattern.names.isEmpty }.compactMap { try? $0.path(for: Record()) }
     }
 
-    /// The folders that hold the files of records, where a pattern names one.
+    /// The folders with the files of records, if patterns name one.
     package var folders: [String] { sources.compactMap(\.ownFolder) }
 
     /// The path of each file for one record.
@@ -76,7 +76,7 @@ extension Attachments {
         public enum Code: Hashable, Sendable {
             /// A pass can't have a file of this name.
             case badName(String)
-            /// The file holds a private key or a certificate.
+            /// The file contains a private key or a certificate.
             case keyMaterial(String, path: String)
             /// The path leaves the folder that its pattern names, through a symbolic link or `..`.
             case leavesFolder(String, path: String)
@@ -98,7 +98,7 @@ extension Attachments {
             case .leavesFolder(let name, let path):
                 "'\(path)' for '\(name)' leads out of the folder in its pattern"
             case .keyMaterial(let name, let path):
-                "'\(path)' for '\(name)' holds a private key or a certificate"
+                "'\(path)' for '\(name)' contains a private key or a certificate"
             case .missing(let name): "the file '\(name)' of the record is missing"
             case .unknown(let name): "the template was not prepared for a file '\(name)'"
             }
@@ -161,7 +161,7 @@ final class AttachmentSource: Sendable {
         }
     }
 
-    /// The folder of the files, if the pattern names one; that of the list holds other files as well.
+    /// The folder of the files, if the pattern names one; the folder of the list has other files as well.
     var ownFolder: String? { start?.isEmpty == false ? base : nil }
 
     private static func start(of pattern: TextPattern) -> String? {

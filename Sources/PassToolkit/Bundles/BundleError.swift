@@ -5,12 +5,11 @@ public struct BundleError: DescribedError, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         case notAFolder
-        /// There is no `pass.json` or `order.json`; the associated value is a subfolder that has one.
+        /// `pass.json` or `order.json` is missing; the associated value is a subfolder that has one.
         case noPass(inside: String?)
-        /// There is no `pass.json` or `order.json` at the top of the archive; the associated value is a folder in it
-        /// that has one.
+        /// `pass.json` or `order.json` is not at the top of the archive, but in this folder.
         case noPassAtTop(folder: String)
-        /// There is both a `pass.json` and an `order.json`, which need different certificates.
+        /// It has a `pass.json` and an `order.json`, which need different certificates.
         case passAndOrder
         /// A link leads out of the folder, in circles, or nowhere.
         case symbolicLink
@@ -23,7 +22,7 @@ public struct BundleError: DescribedError, Hashable {
         case tooManyFiles(limit: Int)
         /// All files together exceed the limit, in bytes.
         case tooLarge(limit: Int)
-        /// Archives cannot hold this name.
+        /// Files in archives cannot have this name.
         case badName
         /// The names of two files differ only in their Unicode spelling.
         case duplicateName
@@ -43,7 +42,7 @@ public struct BundleError: DescribedError, Hashable {
     public let file: String?
     /// The limit that was exceeded, if that is the reason.
     package let limit: LimitName?
-    /// What to do in this case, where more is known than ``code`` tells.
+    /// What to do, if more is known than ``code`` says.
     private let hint: String?
 
     package init(_ code: Code, path: String, file: String? = nil, limit: LimitName? = nil, hint: String? = nil) {
@@ -69,8 +68,8 @@ public struct BundleError: DescribedError, Hashable {
         case .keyMaterial: "'\(name)' in '\(path)' is a private key or a certificate, which must not be in a pass"
         case .compressedData: "'\(name)' in '\(path)' is compressed, so that it could hide a key"
         case .tooDeep(let limit): "'\(path)' has more than \(limit) levels of folders at '\(name)'"
-        case .tooManyFiles(let limit): "'\(path)' holds more than \(limit) files or folders"
-        case .tooLarge(let limit): "'\(path)' holds more than \(limit) bytes"
+        case .tooManyFiles(let limit): "'\(path)' contains more than \(limit) files or folders"
+        case .tooLarge(let limit): "'\(path)' contains more than \(limit) bytes"
         case .badName: "'\(name)' in '\(path)' cannot be the name of a file in a pass"
         case .duplicateName: "'\(name)' is in '\(path)' twice, its letters spelled differently in Unicode"
         case .damagedArchive(let problems): "'\(path)' is damaged: \(problems.joined(separator: "; "))"

@@ -20,7 +20,7 @@ public struct PassBundle: Sendable {
     /// The limits for reading its files, in every step.
     package let limits: Limits
 
-    /// `pass.json` or `order.json`, read once for all who ask.
+    /// `pass.json` or `order.json`, parsed once.
     private var main: MainFile
 
     /// A bundle of these files.
@@ -28,15 +28,15 @@ public struct PassBundle: Sendable {
     /// - Parameters:
     ///   - files: the bytes by name, as `[UInt8]`, `Data` or any other sequence of bytes.
     ///   - limits: the limits for reading.
-    /// - Throws: ``BundleError`` for a missing `pass.json` or `order.json`, both of them, a name that archives cannot
-    ///   hold, or key material.
+    /// - Throws: ``BundleError`` for a missing `pass.json` or `order.json`, both of them, a name that files in
+    ///   archives cannot have, or key material.
     public init(files: [String: some Sequence<UInt8>], limits: Limits = .standard) throws(BundleError) {
         try self.init(PassFiles(files: files.mapValues { Array($0) }, path: "contents", limits: limits))
     }
 
     /// A bundle of a pass and its files.
     ///
-    /// `pass.json` has the keys in the order in which they were set, without blanks: equal passes give equal bytes.
+    /// `pass.json` has the keys in the order in which they were set, without spaces: equal passes give equal bytes.
     /// - Parameters:
     ///   - pass: the content of `pass.json`.
     ///   - files: the images and languages by name, as `Data` or any other sequence of bytes; a `pass.json` among them

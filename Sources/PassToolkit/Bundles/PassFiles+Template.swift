@@ -65,12 +65,12 @@ extension PassFiles {
         return contents
     }
 
-    /// The files that rules see: secrets that signing leaves out are no part of the pass, but that they exist counts.
+    /// The files that rules check; secrets that signing leaves out are among them, without their content.
     package var filesForRules: [String: [UInt8]] {
         contents.merging(leftOut.filter { container == .folder && FileName($0).isSecret }.map { ($0, []) }) { $1 }
     }
 
-    /// The files that rules see, and those that a file manager left in the folder, so that a fix removes them.
+    /// The files, and empty ones for those that a file manager left in the folder, so that a fix removes them.
     package var withLeftovers: PassFiles {
         var all = self
         for name in leftOut where container == .folder && FileName(name).isMadeByFileManager { all.files[name] = [] }
@@ -110,7 +110,7 @@ extension PassFiles {
 
     /// Leaves out `tooling.json`, the editor's keys and its empty values.
     ///
-    /// Blanks replace what is left out of `pass.json`, so that everything else keeps its line and column.
+    /// Spaces replace what is left out of `pass.json`, so that everything else keeps its line and column.
     mutating func removeEditorData() {
         files["pass.json"] = files["pass.json"].map { DesignedText($0, limits)?.cleaned ?? $0 }
         leaveOut(Self.toolingFile)
@@ -131,7 +131,7 @@ private struct DesignedText {
         (self.document, self.root, places) = (document, root, document.places())
     }
 
-    /// The text with blanks in place of what is not meant for the pass.
+    /// The text with spaces in place of what is not meant for the pass.
     var cleaned: [UInt8] {
         var cleaned = document.text
         func clean(_ value: JSONValue, at pointer: JSONPointer) {
@@ -139,7 +139,7 @@ private struct DesignedText {
             case .object(let object):
                 let left = Set(object.members.filter { isEmpty($0, in: pointer) || isEditors($0) }.map(\.name))
                 if !left.isEmpty {
-                    for range in document.removing(left, of: object, at: pointer, places) { blank(range, in: &cleaned) }
+                    for range in document.removing(left, of: object, at: pointer, places) { erase(range, in: &cleaned) }
                 }
                 for member in object.members where !left.contains(member.name) && member.name != "userInfo" {
                     clean(member.value, at: pointer.appending(member.name))
@@ -168,8 +168,8 @@ private struct DesignedText {
         return member.value.string?.isEmpty ?? member.value.array?.isEmpty ?? false
     }
 
-    /// Writes blanks, and leaves the ends of lines.
-    private func blank(_ range: Range<Int>, in cleaned: inout [UInt8]) {
+    /// Writes spaces, and leaves the ends of lines.
+    private func erase(_ range: Range<Int>, in cleaned: inout [UInt8]) {
         for index in range where ![0x0A, 0x0D].contains(document.text[index]) { cleaned[index] = 0x20 }
     }
 }

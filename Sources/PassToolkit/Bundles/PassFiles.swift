@@ -5,7 +5,7 @@ package import ZipContainer
 /// The files of a pass, an order or a bundle of passes, as they are in a folder or an archive.
 ///
 /// They are read once, as far as possible, for linting, inspection, verification, pictures and signing. ``problems``
-/// lists what is wrong. Nothing is proven. Signing needs them without fault, as a ``PassBundle``.
+/// lists what is wrong, and nothing is proven. Signing needs intact files, as a ``PassBundle``.
 public struct PassFiles: Sendable {
     /// What the files must be.
     public enum Requirement: Sendable, Hashable {
@@ -37,7 +37,7 @@ public struct PassFiles: Sendable {
     package let archiveProblems: [ArchiveProblem]
     /// The limits for reading.
     package let limits: Limits
-    /// Whether a record was filled in, so that braces which are left are no placeholders.
+    /// Whether a record was filled in, so that remaining braces are not placeholders.
     var isFilled = false
 
     init(
@@ -79,7 +79,7 @@ public struct PassFiles: Sendable {
         do throws(ArchiveError) {
             self.init(try Archive(reading: Array(bytes), limits: limits.archive), path: path, limits: limits)
         } catch {
-            // Somebody who names another text by mistake has no server to look at.
+            // The hint for a page that a server sent does not help with another text.
             let hint = error.hint == FileKind.text.hint ? nil : error.hint
             throw BundleError(.notAnArchive(error.message), path: path, limit: error.limit, hint: hint)
         }
@@ -138,7 +138,7 @@ public struct PassFiles: Sendable {
         self.init(files, in: .folder, path: path, limits: limits)
     }
 
-    /// The template of Pass Designer in this archive, at its top or inside its folder; the archive itself if it is none.
+    /// The template of Pass Designer in this archive, at its top or inside its folder; otherwise the archive itself.
     private var unpackedTemplate: PassFiles {
         let isWrapped = enclosingFolder?.hasSuffix(Self.designedEnding) ?? false
         let inside = inside

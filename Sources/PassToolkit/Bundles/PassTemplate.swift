@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A bundle with placeholders, compiled once and rendered for each record.
 ///
-/// In a string of `pass.json` or `pass.strings` (for an order: `order.json`, `order.strings`), `{{name}}` stands for
+/// In a string of `pass.json` or `pass.strings` (for an order: `order.json`, `order.strings`), `{{name}}` becomes
 /// the record's value of that name, escaped for the file's format. A JSON string that is a single placeholder takes the
 /// type of the value. Nothing is evaluated.
 public struct PassTemplate: Sendable {
@@ -69,7 +69,7 @@ public struct PassTemplate: Sendable {
     /// A record with the names that placeholders have.
     func renamed(_ record: Record) throws(RecordError) -> Record { try texts.renamed(record) }
 
-    /// What a list with these columns must have a value for: a column for a place of the template stands for the
+    /// What a list with these columns must have a value for: a column for a place of the template replaces the
     /// placeholders in it.
     package func uses(besides columns: some Sequence<String>) -> [Record.Placeholder] {
         guard let addressing = Addressing(columns: columns), let variant = variant(for: addressing)
@@ -77,7 +77,7 @@ public struct PassTemplate: Sendable {
         return uses.filter { variant.names.contains($0.name) }
     }
 
-    /// The names that records can have: those of placeholders and fields, and those of these that are pointers to values.
+    /// The names that records can have: placeholders, fields, and those of `names` that are pointers to values.
     package func names(among candidates: some Sequence<String> = []) -> Set<String> {
         guard case .success(let document) = bundle.document else { return names }
         let pointers = candidates.filter { name in
@@ -317,7 +317,7 @@ package struct PassDraft: Sendable {
     package let files: [String: [UInt8]]
     /// The rules' findings for the whole pass.
     ///
-    /// Whether its identifiers are those of a sample is no finding: the signer compares them with its identity.
+    /// Identifiers of a sample are not reported: the signer compares them with its identity.
     package let findings: [Finding]
 
     init(files: [String: [UInt8]], findings: [Finding]) {

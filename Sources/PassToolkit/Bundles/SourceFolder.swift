@@ -4,14 +4,14 @@ internal import ZipContainer
 
 /// Reads the files of a pass source folder; never writes to it.
 ///
-/// A symbolic link stands for its target, which must be inside the source folder.
+/// A symbolic link counts as its target, which must be inside the source folder.
 package struct SourceFolder {
     let path: String
     let limits: Limits
     package private(set) var files: [String: [UInt8]] = [:]
     package private(set) var leftOut: [String] = []
     private var byteCount = 0
-    /// How many names were found behind links; links can make few folders look like many.
+    /// How many names were found through links, which can make a few folders look like many.
     private var linkedCount = 0
 
     /// Reads everything below `path`.

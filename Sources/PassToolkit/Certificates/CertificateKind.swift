@@ -35,7 +35,7 @@ package enum CertificateKind: Sendable, Hashable {
         }
     }
 
-    /// The use, if the name does not tell it.
+    /// The use, unless the name says it.
     package var use: String? {
         guard case .other(_, let use) = self else { return nil }
         return use
@@ -95,19 +95,19 @@ extension Certificate {
     /// Whether it may sign passes with `nfc`.
     public var isNFCEnabled: Bool { extensionContent(AppleIdentifier.nfcMarker) != nil }
 
-    /// Whether it also authenticates the pushes that tell devices of an update.
+    /// Whether it also authenticates the pushes for updates.
     public var authenticatesPushes: Bool { extensionContent(AppleIdentifier.pushMarker) != nil }
 
-    /// Whole days from `moment` until it ends, negative if it has ended; zero within a day of the end.
-    public func daysLeft(at moment: Date) -> Int {
-        let days = (notAfter.timeIntervalSince(moment) / 86400).rounded(.towardZero)
+    /// Whole days from `time` until it ends, negative if it has ended; zero within a day of the end.
+    public func daysLeft(at time: Date) -> Int {
+        let days = (notAfter.timeIntervalSince(time) / 86400).rounded(.towardZero)
         return Int(exactly: days) ?? (days.sign == .minus ? .min : .max)
     }
 }
 
-/// What tells a damaged certificate, and one of an authority with an equal name, from the one that fits.
+/// Distinguishes the right certificate from a damaged copy, and from another authority with the same name.
 extension Certificate {
-    /// Why none of `others` issued it, though one seems to; `nil` where one did, or none seems to.
+    /// Why none of `others` issued it, although one seems to; `nil` if one did, or none seems to.
     package func misfit(among others: [Certificate]) -> String? {
         let other = others.contains(where: isIssued(by:)) ? nil : others.first(where: seemsIssued(by:))
         guard let other else { return nil }
@@ -124,7 +124,7 @@ extension Certificate {
         return "\(claim), but the certificate of that name \(fault)"
     }
 
-    /// What shows that it is damaged or forged, as far as Apple's certificates and `others` tell.
+    /// Why it seems damaged or forged, by Apple's certificates and `others`.
     package func imposture(beside others: [Certificate] = []) -> String? {
         let known = AppleCertificates.root + AppleCertificates.intermediates
         if known.contains(self) { return nil }
@@ -176,7 +176,7 @@ public enum SigningPurpose: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The extension that holds the pass or order type identifier.
+    /// The extension with the pass or order type identifier.
     public var marker: String {
         switch self {
         case .pass: Certificate.AppleIdentifier.passTypeMarker
@@ -219,7 +219,7 @@ public enum SigningPurpose: Sendable, Hashable, CaseIterable {
     /// The digest algorithm of the manifest.
     var manifestDigest: DigestAlgorithm { self == .pass ? .sha1 : .sha256 }
 
-    /// The key of ``file`` that holds the type identifier.
+    /// The key of the type identifier in ``file``.
     var typeKey: String { "\(noun)TypeIdentifier" }
 }
 

@@ -3,8 +3,8 @@ public import PassRules
 extension PassCollection {
     /// Why passes cannot be put into one bundle.
     public struct Failure: DescribedError {
-        /// One fault, to test.
-        public enum Fault: Hashable, Sendable {
+        /// One problem, to test.
+        public enum Problem: Hashable, Sendable {
             case noPasses
             case tooManyPasses(Int)
             case tooLarge(byteCount: Int)
@@ -18,15 +18,15 @@ extension PassCollection {
             case samePass(path: String, first: String, serialNumber: String)
         }
 
-        /// All faults.
-        public let faults: [Fault]
+        /// All problems.
+        public let problems: [Problem]
 
-        init(faults: [Fault]) { self.faults = faults }
+        init(problems: [Problem]) { self.problems = problems }
 
         /// Whether a file is not a pass at all, rather than a pass that does not fit.
         public var isAboutInput: Bool {
-            faults.contains { fault in
-                switch fault {
+            problems.contains { problem in
+                switch problem {
                 case .noPasses, .otherKind, .notAPass: true
                 default: false
                 }
@@ -35,20 +35,20 @@ extension PassCollection {
 
         /// What failed, on what, why.
         public var message: String {
-            let words = faults.map(\.words)
+            let words = problems.map(\.words)
             return words.count == 1
-                ? words[0] : "\(words.count) reasons against this bundle: " + words.joined(separator: "; ")
+                ? words[0] : "\(words.count) problems with this bundle: " + words.joined(separator: "; ")
         }
 
         /// What to do about it.
         public var hints: [String] {
             var seen: Set<String> = []
-            return faults.flatMap(\.hints).filter { seen.insert($0).inserted }
+            return problems.flatMap(\.hints).filter { seen.insert($0).inserted }
         }
     }
 }
 
-extension PassCollection.Failure.Fault {
+extension PassCollection.Failure.Problem {
     fileprivate var words: String {
         switch self {
         case .noPasses: return "there is no pass to put into a bundle"

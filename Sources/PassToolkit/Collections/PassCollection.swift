@@ -13,7 +13,7 @@ public struct PassCollection: Sendable {
 
     /// A signed pass, as a file.
     public struct Member: Sendable, Hashable {
-        /// Its path, which gives its name in the bundle.
+        /// Its path, from which its name in the bundle is made.
         public let path: String
         /// The whole `.pkpass`.
         public let bytes: [UInt8]
@@ -44,36 +44,36 @@ public struct PassCollection: Sendable {
     ///   - members: the passes, in the order of the bundle.
     ///   - verifier: verifies each pass.
     ///   - allowingInvalid: whether passes are accepted that the verifier rejects; Wallet may reject them as well.
-    /// - Throws: `PassCollection.Failure` with all faults.
+    /// - Throws: `PassCollection.Failure` with all problems.
     public init(
         of members: [Member], verifiedBy verifier: PassVerifier, allowingInvalid: Bool = false
     ) throws(PassCollection.Failure) {
-        var faults: [PassCollection.Failure.Fault] = []
-        if members.isEmpty { faults.append(.noPasses) }
-        if members.count > Self.mostPasses { faults.append(.tooManyPasses(members.count)) }
+        var problems: [PassCollection.Failure.Problem] = []
+        if members.isEmpty { problems.append(.noPasses) }
+        if members.count > Self.mostPasses { problems.append(.tooManyPasses(members.count)) }
         let byteCount = members.reduce(0) { $0 + $1.bytes.count }
-        if byteCount > Self.mostBytes { faults.append(.tooLarge(byteCount: byteCount)) }
+        if byteCount > Self.mostBytes { problems.append(.tooLarge(byteCount: byteCount)) }
         var names = MemberNames()
         // Don't verify passes that are too many or too large for a bundle.
-        self.members = (faults.isEmpty ? members : []).map { member in
+        self.members = (problems.isEmpty ? members : []).map { member in
             VerifiedMember(
                 member: member, name: names.name(for: member.path), report: verifier.report(on: member.bytes))
         }
-        faults += self.members.compactMap { Self.fault(of: $0, allowingInvalid: allowingInvalid) }
-        faults += Self.repetitions(among: self.members)
-        guard faults.isEmpty else { throw PassCollection.Failure(faults: faults) }
+        problems += self.members.compactMap { Self.problem(of: $0, allowingInvalid: allowingInvalid) }
+        problems += Self.repetitions(among: self.members)
+        guard problems.isEmpty else { throw PassCollection.Failure(problems: problems) }
     }
 
     /// The `.pkpasses`: the passes as they are, stored without compressing them again.
     ///
     /// Equal passes in the same order give equal bytes.
-    /// - Throws: `ArchiveError`, only for names that a zip cannot hold.
+    /// - Throws: `ArchiveError`, only for names that a zip cannot have.
     public func archive() throws -> [UInt8] {
         try ArchiveWriter.archive(
             of: members.map { ArchiveEntry(name: $0.name, bytes: $0.member.bytes, compression: .stored) })
     }
 
-    private static func fault(of member: VerifiedMember, allowingInvalid: Bool) -> PassCollection.Failure.Fault? {
+    private static func problem(of member: VerifiedMember, allowingInvalid: Bool) -> PassCollection.Failure.Problem? {
         let (path, report) = (member.member.path, member.report)
         switch report.kind {
         case .order: return .otherKind(path: path, kind: "an order")
@@ -87,7 +87,7 @@ public struct PassCollection: Sendable {
     }
 
     /// Of two passes with the same type and serial number, Wallet keeps one.
-    private static func repetitions(among members: [VerifiedMember]) -> [PassCollection.Failure.Fault] {
+    private static func repetitions(among members: [VerifiedMember]) -> [PassCollection.Failure.Problem] {
         var firsts: [[String]: String] = [:]
         return members.compactMap { member in
             guard let pass = member.report.pass, let type = pass.passTypeIdentifier, let serial = pass.serialNumber

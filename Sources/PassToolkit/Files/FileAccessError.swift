@@ -22,7 +22,7 @@ public struct FileAccessError: DescribedError, Hashable {
         case isFolder
         /// It is a device, a pipe or a socket, but a file is needed.
         case isNoFile
-        /// The output is a file that the same run reads, which takes this from it.
+        /// The same run reads this from the output.
         case isInput(String)
         /// The output is inside a pass that the same run reads, at this path.
         case isInside(String)
@@ -81,7 +81,7 @@ extension FileAccessError {
             case Errno.isDirectory: .isFolder
             case Errno.fileExists where operation == .write: .exists
             case let errno as Errno: .system(errno)
-            // Foundation's errors hold the system's.
+            // Foundation's errors contain those of the system.
             case let error as CocoaError:
                 (error.underlying as? POSIXError).map { .system(Errno(rawValue: $0.code.rawValue)) }
             default: nil
@@ -109,7 +109,7 @@ package struct FileExposure: Hashable, Sendable {
     /// Whether its group or everyone can change it.
     package let isWritable: Bool
 
-    /// The exposure of the file at `path`; `nil` if there is none, or it is not a file: a pipe, a device, or nothing.
+    /// The exposure of the file at `path`; `nil` if others have no access, or it is not a plain file.
     package init?(path: String) {
         guard let status = Self.status(ofFileAt: path) else { return nil }
         isReadable = !status.permissions.isDisjoint(with: [.groupRead, .otherRead])

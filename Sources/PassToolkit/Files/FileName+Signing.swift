@@ -3,7 +3,7 @@ internal import ZipContainer
 
 /// What the name of a file means for signing and verification.
 extension FileName {
-    /// Whether a file manager made it by itself; nobody makes such a file on purpose.
+    /// Whether it is a file that file managers create by themselves, such as `.DS_Store`.
     package var isMadeByFileManager: Bool {
         let base = base.lowercased()
         return [".ds_store", "thumbs.db", "desktop.ini"].contains(base) || base.hasPrefix("._")

@@ -86,12 +86,12 @@ extension Passphrase {
 
 /// A file that is written piece by piece, and read by others while it grows.
 ///
-/// A new file is there at once. In place of an old one, the pieces go to a temporary neighbour that gets the name with
-/// the first piece: the old file stays until then, and its bytes are never overwritten.
+/// A new file is there at once. In place of an old one, the pieces go to a temporary file beside it, which gets its name
+/// with the first piece: the old file stays until then, and its bytes are never overwritten.
 package final class GrowingFile {
     private let path: String
     private let place: OutputPlace
-    private let neighbour: String
+    private let temporary: String
     private let descriptor: FileDescriptor
     private let replacing: Bool
     private var isNamed = false
@@ -108,8 +108,8 @@ package final class GrowingFile {
         (self.path, self.replacing) = (path, replacing)
         do {
             place = try OutputPlace.ofFile(path, replacing: replacing)
-            neighbour = OutputFile.temporaryName(for: place.name)
-            descriptor = try place.folder.newFile(neighbour, like: replacing ? place.name : nil)
+            temporary = OutputFile.temporaryName(for: place.name)
+            descriptor = try place.folder.newFile(temporary, like: replacing ? place.name : nil)
         } catch {
             throw FileAccessError(error, operation: .write, path: path)
         }
@@ -119,13 +119,13 @@ package final class GrowingFile {
 
     deinit {
         try? descriptor.close()  // what was written was reported
-        if !isNamed { try? place.folder.remove(neighbour) }  // nobody is left to tell; its name says what it is
+        if !isNamed { try? place.folder.remove(temporary) }  // an error reaches no caller here
     }
 
     private func takeName() throws(FileAccessError) {
         guard !isNamed else { return }
         do {
-            try place.folder.rename(neighbour, to: place.name, in: place.folder, replacing: replacing)
+            try place.folder.rename(temporary, to: place.name, in: place.folder, replacing: replacing)
         } catch {
             throw FileAccessError(error, operation: .write, path: path)
         }

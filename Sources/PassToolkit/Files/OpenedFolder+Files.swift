@@ -32,8 +32,7 @@ extension OpenedFolder {
         }
     }
 
-    /// Writes a temporary file and renames it, so that the name always stands for a complete file, the old or the new
-    /// one.
+    /// Writes a temporary file and renames it, so that the file is complete at all times: the old or the new one.
     ///
     /// - Parameters:
     ///   - bytes: the whole content.
@@ -47,15 +46,15 @@ extension OpenedFolder {
         _ bytes: [UInt8], to name: String, replacing: Bool = false, as permissions: FilePermissions? = nil,
         tag: String = "", syncing: Bool = true
     ) throws {
-        let neighbour = OutputFile.temporaryName(for: name, tag: tag)
+        let temporary = OutputFile.temporaryName(for: name, tag: tag)
         do {
             let file =
-                try permissions.map { try newFile(neighbour, $0) }
-                ?? newFile(neighbour, like: replacing ? name : nil)
+                try permissions.map { try newFile(temporary, $0) }
+                ?? newFile(temporary, like: replacing ? name : nil)
             try fill(file, with: bytes, syncing: syncing)
-            try rename(neighbour, to: name, in: self, replacing: replacing)
+            try rename(temporary, to: name, in: self, replacing: replacing)
         } catch {
-            try? remove(neighbour)  // it may not exist; the error below says what is wrong
+            try? remove(temporary)  // it may not exist; the error below says what is wrong
             throw error
         }
     }
@@ -81,7 +80,7 @@ extension OpenedFolder {
         }
     }
 
-    /// Creates a file that will replace another one, and keeps who may read and write that.
+    /// Creates a file that will replace another one, with the same permissions.
     ///
     /// The bits that run a program as another user must not pass to new content.
     /// - Parameters:
@@ -90,7 +89,7 @@ extension OpenedFolder {
     /// - Returns: a descriptor, which the caller closes.
     /// - Throws: `Errno`.
     func newFile(_ name: String, like old: String?) throws -> FileDescriptor {
-        // If who may read it can't be found out, the file is like a new one.
+        // If its permissions can't be read, the file is like a new one.
         guard let old = old.flatMap({ try? status(of: $0) }), old.type == .regular else {
             return try newFile(name, .readable)
         }

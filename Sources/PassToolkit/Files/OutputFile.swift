@@ -1,6 +1,6 @@
 internal import SystemPackage
 
-/// Writes a file so that its name always stands for a complete file: the old one, the new one, or none.
+/// Writes a file that is complete at all times: it is the old one, the new one, or absent.
 package enum OutputFile {
     /// Writes `bytes` to a temporary file beside `path`, syncs it, and renames it.
     ///

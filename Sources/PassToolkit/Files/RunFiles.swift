@@ -1,7 +1,7 @@
 internal import Platform
 internal import SystemPackage
 
-/// The files that a run reads, of which no output takes the place: the law that an output is never an input.
+/// The files that a run reads, so that no output replaces an input.
 ///
 /// They are known by device and inode, so another path, a link or another spelling means the same file. A pass folder
 /// that is read counts with everything below it.
@@ -14,7 +14,7 @@ package struct RunFiles: Sendable {
         init(_ status: Stat) { (device, inode) = (status.deviceID, status.inode) }
     }
 
-    /// The files, each with what the run takes from it.
+    /// The files, each with what the run reads from it.
     private var inputs: [Identity: String] = [:]
     /// The folders that are read.
     private var folders: [Identity: (name: String, path: String)] = [:]
@@ -23,7 +23,7 @@ package struct RunFiles: Sendable {
 
     /// The files at these paths, if they are there; `-` is what standard input is redirected from.
     ///
-    /// - Parameter inputs: what the run takes from a file, for messages, and its path.
+    /// - Parameter inputs: what the run reads from a file, for messages, and its path.
     package init(reading inputs: [(name: String, path: String?)] = []) {
         for (name, path) in inputs { if let path { read(path, as: name) } }
     }

@@ -55,7 +55,7 @@ struct SecretPlaces {
         return letters
     }
 
-    /// Whether this is the blank in `authentication token`.
+    /// Whether this is the space in `authentication token`.
     private func isGap(behind letters: [UInt8]) -> Bool {
         text[index] == 0x20 && letters.starts(with: "auth".utf8) && text[(index + 1)...].first.map { $0 | 0x20 } == 0x74
     }
@@ -189,7 +189,7 @@ struct SecretPlaces {
     /// The most bytes between a name and its value, so that a text full of names is not searched for each of them.
     private static let reach = 256
 
-    /// Skips blanks, line ends and comments.
+    /// Skips spaces, line ends and comments.
     private mutating func skipBlanks() {
         let end = min(text.count, index + Self.reach)
         while index < end {
@@ -240,7 +240,7 @@ extension ArraySlice<UInt8> {
             && !dropFirst(2).dropLast(2).contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
     }
 
-    /// The characters that the escape at the start stands for, and the escape's length; `nil` if there is none.
+    /// The characters of the escape at the start, and the escape's length; `nil` without an escape.
     fileprivate var escape: ([UInt8], Int)? {
         guard first == UInt8(ascii: "\\"), count > 1 else { return nil }
         switch self[startIndex + 1] {

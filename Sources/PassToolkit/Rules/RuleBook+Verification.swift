@@ -12,7 +12,7 @@ extension RuleBook {
 extension Finding {
     /// What the finding means for the archive it is about, by the rules of verification.
     ///
-    /// A finding of another rule, such as one about the form of JSON, stands for an archive that can't be judged.
+    /// A finding of another rule, such as one about the form of JSON, means that the archive can't be verified.
     var consequence: PassRule.Consequence { Self.consequences[rule] ?? .invalid }
 
     private static let consequences = Dictionary(

@@ -61,7 +61,7 @@ enum StructureRules {
     private static let unseen = "devices add the others, or refuse the whole bundle"
 
     static let notAPass = PassRule(
-        "structure.not-a-pass", .error, "the archive holds a pass, an order or passes", means: .invalid,
+        "structure.not-a-pass", .error, "the archive contains a pass, an order or passes", means: .invalid,
         effect: "devices can't open the file", hint: "name a .pkpass, .pkpasses or .order file", source: building)
     static let nameDiffers = PassRule(
         "structure.name-differs", .warning, "the file is named for what it is: .pkpass, .pkpasses or .order",
@@ -79,7 +79,7 @@ enum StructureRules {
         effect: "the file is not read further here; devices have limits of their own",
         source: "RFC 8259 §9")
     static let nestedBundle = PassRule(
-        "structure.nested-bundle", .error, "a bundle holds passes, not bundles", means: .invalid, effect: unseen,
+        "structure.nested-bundle", .error, "a bundle contains passes, not bundles", means: .invalid, effect: unseen,
         hint: oneBundle, source: distributing)
     static let overLimit = PassRule(
         "structure.over-limit", .error, "the passes of a bundle are within the limits together", means: .invalid,
@@ -98,7 +98,7 @@ enum StructureRules {
         effect: "devices may not look into the folder", hint: "put the passes at the top of the bundle",
         source: distributing)
     static let orderInBundle = PassRule(
-        "structure.order-in-bundle", .error, "a bundle holds no orders", means: .invalid, effect: unseen,
+        "structure.order-in-bundle", .error, "a bundle contains no orders", means: .invalid, effect: unseen,
         hint: "distribute it by itself", source: distributing)
     static let duplicatePass = PassRule(
         "structure.duplicate-pass", .warning, "each pass of a bundle has a type and serial number of its own",

@@ -33,7 +33,7 @@ public struct IdentityError: DescribedError, Hashable {
         case mismatch([Finding])
         /// The intermediate is not valid at the signing time, but from one date to the other.
         case intermediateNotValid(from: Date, to: Date)
-        /// `pass.json` or `order.json` can't be read, so nobody knows whether the certificate fits.
+        /// `pass.json` or `order.json` can't be read, so the certificate can't be compared with it.
         case unreadableClaim(SigningPurpose)
         /// The holder of the key did not return a valid signature.
         case signature(SignatureError.Code)
@@ -41,7 +41,7 @@ public struct IdentityError: DescribedError, Hashable {
 
     /// What is wrong.
     public let code: Code
-    /// The file with the fault.
+    /// The file with the problem.
     public let path: String
     /// The error from OpenSSL.
     public let underlying: OpenSSLError?
@@ -54,7 +54,7 @@ public struct IdentityError: DescribedError, Hashable {
         package let team: String
     }
 
-    init(_ code: Code, path: String, underlying: OpenSSLError? = nil) {
+    package init(_ code: Code, path: String, underlying: OpenSSLError? = nil) {
         self.code = code
         self.path = path
         self.underlying = underlying
@@ -64,14 +64,14 @@ public struct IdentityError: DescribedError, Hashable {
     public var message: String {
         switch code {
         case .material(let code): code.message(about: "'\(path)'")
-        case .missingPrivateKey: "'\(path)' holds a certificate but no private key"
-        case .missingCertificate: "'\(path)' holds a private key but no certificate"
+        case .missingPrivateKey: "'\(path)' contains a certificate but no private key"
+        case .missingCertificate: "'\(path)' contains a private key but no certificate"
         case .keyDoesNotBelong(let key):
             "the private key\(key.map { " in '\($0)'" } ?? "") does not belong to the certificate in '\(path)'"
         case .otherKindOfKey(let summary):
             "the private key (\(summary)) in '\(path)' is not for a pass certificate"
         case .severalIdentities(let names, _):
-            "'\(path)' holds \(names.count) identities: \(names.joined(separator: ", "))"
+            "'\(path)' contains \(names.count) identities: \(names.joined(separator: ", "))"
         case .noneForType(let type, let names, _):
             "none of the identities in '\(path)' is for '\(type)': \(names.joined(separator: ", "))"
         case .missingIntermediate(let issuer): "the issuer of the certificate in '\(path)' is missing: \(issuer)"
@@ -79,7 +79,7 @@ public struct IdentityError: DescribedError, Hashable {
             "the certificate in '\(path)' was issued by \(issuer), not by \(given)"
         case .misfit(let words, _): "the certificate in '\(path)' does not fit its issuer: \(words)"
         case .otherKindOfCertificate(let subject, let purpose):
-            "'\(path)' holds no \(purpose.certificateName) certificate, but \(subject)"
+            "'\(path)' contains no \(purpose.certificateName) certificate, but \(subject)"
         case .mismatch(let findings):
             "the certificate in '\(path)' does not fit: \(findings.map(\.message).joined(separator: "; "))"
         case .notYetValid(let date): "the certificate in '\(path)' is valid only from \(date.iso8601)"
@@ -95,16 +95,16 @@ public struct IdentityError: DescribedError, Hashable {
     /// What to do about it.
     public var hints: [String] {
         sampleClaim.map {
-            ["make a sample identity for type \($0.type.shellQuoted) and team \($0.team.shellQuoted)"] + ownRecovery
+            ["make a sample identity for type \($0.type.shellQuoted) and team \($0.team.shellQuoted)"] + ownHints
         }
-            ?? ownRecovery
+            ?? ownHints
     }
 
     /// What to do about this error alone.
-    private var ownRecovery: [String] {
+    private var ownHints: [String] {
         switch code {
         case .material(let code): code.hints
-        case .missingPrivateKey: ["give the private key too, or a file that holds both"]
+        case .missingPrivateKey: ["give the private key too, or a file that contains both"]
         case .missingCertificate: ["give the certificate too, and this file as its key"]
         case .keyDoesNotBelong: ["use the key whose request the certificate was made from"]
         case .otherKindOfKey: ["a .p8 from Apple is for push and other services; passes need the certificate's own key"]

@@ -37,8 +37,8 @@ extension PassSigner {
 
 /// Makes passes from one template with one identity; work that is the same for all records is done once.
 ///
-/// For each pass, this leaves: filling in the values, checking the rules about them, the digests of the changed files,
-/// one signature, and packing. Many tasks can use one maker at the same time.
+/// Each pass then needs only its values, the rules about them, the digests of the changed files, one signature, and
+/// packing. Many tasks can use one maker at the same time.
 public struct PassMaker: Sendable {
     /// The template.
     package let prepared: PreparedTemplate
@@ -132,8 +132,8 @@ extension PassMaker {
     /// Whether an archive is the pass that `make(_:attached:)` would make for the record, apart from the time in its
     /// signature.
     ///
-    /// This needs no new signature: the archive must be, byte for byte, what the record gives around a valid signature
-    /// by this identity.
+    /// This makes no new signature: the archive must have a valid one by this identity, and otherwise exactly the bytes
+    /// that the record makes.
     /// - Parameters:
     ///   - archive: the archive that was made before.
     ///   - record: a value for each placeholder.
@@ -150,7 +150,7 @@ extension PassMaker {
 
     /// The pass in an archive that ``isIntact(_:for:attached:)``, with its findings; `nil` for any other archive.
     package func intactPass(in archive: [UInt8], of pass: UnsignedPass) throws -> SignedPass? {
-        // What can't be read is no pass of ours.
+        // An unreadable archive is not a pass of this maker.
         guard let signature = (try? Archive(reading: archive))?.files["signature"],
             let (value, time) = SignedMessage.signature(in: signature)
         else { return nil }
@@ -166,7 +166,7 @@ extension PassMaker {
 extension PassBundle {
     /// The bundle with the identifiers of a certificate where a template of Pass Designer has none.
     ///
-    /// They stand on the first line, so that everything else keeps its line.
+    /// They are written on the first line, so that everything else keeps its line.
     package func owned(by identity: SigningIdentity) -> PassBundle {
         guard needsIdentifiers, case .success(let document) = document, let pass = document.root.object,
             let start = mainFile.firstIndex(of: UInt8(ascii: "{"))
@@ -193,7 +193,7 @@ extension PassTemplate {
 }
 
 extension PassBundle {
-    /// The pass type or order type identifier that it claims; `nil` if there is none.
+    /// The pass type or order type identifier that it claims; `nil` without one.
     package var typeIdentifier: String? { ClaimedIdentity(of: self).flatMap { $0.type.isEmpty ? nil : $0.type } }
 }
 

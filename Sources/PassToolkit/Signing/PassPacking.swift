@@ -87,7 +87,7 @@ public struct SignedPass: Sendable {
     /// The archive as `Data`, for the body of a response or an attachment.
     public var data: Data { Data(archive) }
 
-    /// Writes the archive; `path` always stands for a complete file.
+    /// Writes the archive; the file at `path` is complete at all times.
     ///
     /// - Throws: ``FileAccessError``.
     public func write(to path: String, replacing: Bool = false) throws(FileAccessError) {

@@ -65,7 +65,7 @@ public struct PassSigner: Sendable {
 
     /// What signing finds in a bundle by ``rules``; errors among these findings refuse it, unless they are waived.
     ///
-    /// Whether its identifiers are those of a sample is no finding: signing compares them with the identity.
+    /// Identifiers of a sample are not reported: signing compares them with the identity.
     public func findings(in bundle: PassBundle) -> [Finding] {
         bundle.findings(by: rules).filter { !$0.isAboutSamples }
     }
@@ -111,7 +111,7 @@ public struct PassSigner: Sendable {
         throw error
     }
 
-    /// What a sample certificate for the pass would need; `nil` if this one is no sample.
+    /// What a sample certificate for the pass would need; `nil` if this is not a sample certificate.
     private func sampleClaim(of claim: ClaimedIdentity) -> IdentityError.SampleClaim? {
         guard identity.intermediate.subject.organization == SampleAuthority.organization, claim.purpose == .pass,
             let team = claim.team, !team.isEmpty, !claim.type.isEmpty

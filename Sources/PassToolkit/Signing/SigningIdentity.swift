@@ -101,7 +101,7 @@ extension SigningIdentity {
         }
     }
 
-    /// An identity whose key is held by `signer`: a key service, a signing server, a device.
+    /// An identity whose key only `signer` has: a key service, a signing server, a device.
     ///
     /// - Parameters:
     ///   - certificate: the Pass Type ID certificate.
@@ -151,8 +151,8 @@ extension SigningIdentity {
 
     /// Whether a personalization token may be signed: a short word.
     ///
-    /// Whoever asks a web service chooses the token, and a manifest is signed in the same way. It is a JSON object, which
-    /// this keeps out: nobody gets a pass of their own signed as a token.
+    /// The client of a web service chooses the token, and manifests are signed in the same way. A manifest is a JSON
+    /// object, which is refused here: otherwise a client could have a pass signed.
     public static func mayBeSigned(personalizationToken token: String) -> Bool {
         let others = Array("{}[]\"\\".utf8)
         return (1...256).contains(token.utf8.count)
@@ -183,7 +183,7 @@ extension SigningIdentity {
     }
 }
 
-/// The error for a token that is no short word, so it was not signed.
+/// The error for a token that is not a short word, and so was not signed.
 package struct PersonalizationTokenError: DescribedError, Hashable {
     /// What failed, and why.
     package let message = "the personalization token is not a word of 1 to 256 characters, so it was not signed"
@@ -192,9 +192,10 @@ package struct PersonalizationTokenError: DescribedError, Hashable {
 }
 
 extension Certificate {
-    /// Its issuer among `others`, of several the one that is valid longest; `nil` where none seems to be it.
+    /// Its issuer among `others`, the one valid longest if there are several; `nil` if none seems to be the issuer.
     ///
-    /// - Throws: `.misfit` where one seems to be it and is not, or is, but names one of `roots` that did not sign it.
+    /// - Throws: `.misfit` if one seems to be the issuer and is not, or if one is, but names one of `roots` that did not
+    ///   sign it.
     package func issuer(
         among others: [Certificate], under roots: [Certificate], path: String
     ) throws(IdentityError) -> Certificate? {
@@ -248,7 +249,7 @@ extension SigningIdentity.Pair {
     ///   - key: the key, if it is in another file.
     ///   - intermediate: the issuer's certificate, if it is in another file.
     /// - Returns: at least one pair, in the order of the certificates.
-    /// - Throws: ``IdentityError`` if there is no pair; `.misfit` where a damaged certificate is why.
+    /// - Throws: ``IdentityError`` if no pair is found; `.misfit` if a damaged certificate is the cause.
     static func all(
         in material: KeyMaterial, key: KeyMaterial?, intermediate: KeyMaterial? = nil
     ) throws(IdentityError) -> [Self] {
@@ -273,7 +274,7 @@ extension SigningIdentity.Pair {
 
     /// The pair to sign with.
     ///
-    /// Certificates of the right kind come first. Others are considered only if there is none.
+    /// Certificates of the right kind come first. Others are considered only without one.
     /// - Throws: ``IdentityError`` if there are several for different types and `type` does not select one.
     package static func choice(
         among pairs: [Self], type: String?, purpose: SigningPurpose, path: String

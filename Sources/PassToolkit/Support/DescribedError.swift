@@ -3,7 +3,7 @@ public import Platform
 public import SignedMessages
 public import ZipContainer
 
-/// An error that says what failed and what to do about it, in words that hold for any program.
+/// An error that says what failed and what to do about it, in words that fit any program.
 ///
 /// Programs test the error's `code`, or its data if it has none. ``message`` and ``hints`` are for people.
 /// Foundation's `localizedDescription` is the message.

@@ -4,7 +4,7 @@ public import ZipContainer
 
 /// All limits on input.
 public struct Limits: Sendable, Hashable {
-    /// The limits of an archive; they hold for source folders, too.
+    /// The limits of an archive, and of source folders.
     public var archive: ArchiveLimits
     /// The most bytes of a JSON file.
     public var jsonByteCount: Int
@@ -113,7 +113,7 @@ package enum LimitName: String, CaseIterable, Sendable {
     package var summary: String { row.summary }
 
     /// The highest value of the limit, so that recursive reading does not overflow the stack.
-    package var ceiling: Int { self == .jsonDepth ? 512 : self == .folderDepth ? 64 : .max }
+    package var maximum: Int { self == .jsonDepth ? 512 : self == .folderDepth ? 64 : .max }
 
     /// What to do about input that exceeds the limit.
     package var hint: String { "if it is meant to be so, raise the limit '\(rawValue)'" }

@@ -30,7 +30,7 @@ package enum OutputFolder {
         }
     }
 
-    /// The place of `path`: a folder that does not exist yet, or an empty one, possibly behind a link.
+    /// The place of `path`: a folder that does not exist yet, or an empty one, possibly through a link.
     private static func place(of path: String) throws -> OutputPlace {
         let target = FilePath(path)
         guard let name = target.lastComponent, name.kind == .regular else { throw UnpackError(.noName, path: path) }

@@ -68,7 +68,7 @@ extension ChainError {
             "\(name) was not valid yet when the pass was signed: it begins on \(certificate.notBefore.iso8601)"
         case .expired where isSigningTimeKnown:
             "\(name) had ended when the pass was signed: on \(certificate.notAfter.iso8601)"
-        case .expired: "\(message(naming: name)), and no signing time tells that the pass is older"
+        case .expired: "\(message(naming: name)), and no signing time shows that the pass is older"
         default: message(naming: name)
         }
     }

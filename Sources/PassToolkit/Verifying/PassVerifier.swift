@@ -4,11 +4,11 @@ public import Platform
 public import SignedMessages
 internal import ZipContainer
 
-/// Verifies archives: whether each is a genuine and intact pass that Wallet takes.
+/// Verifies archives: whether each is a genuine and intact pass that Wallet accepts.
 public struct PassVerifier: Sendable {
     /// What the verifier trusts.
     public let policy: TrustPolicy
-    /// The rules for the contents; `nil` if only the signature is judged.
+    /// The rules for the contents; `nil` to check only the signature.
     public let rules: RuleBook?
     /// The limits for reading.
     public let limits: Limits
@@ -19,7 +19,7 @@ public struct PassVerifier: Sendable {
     ///
     /// - Parameters:
     ///   - policy: what the verifier trusts.
-    ///   - rules: the rules for the contents; `nil` judges the signature alone.
+    ///   - rules: the rules for the contents; `nil` to check only the signature.
     ///   - limits: the limits for reading.
     public init(policy: TrustPolicy, rules: RuleBook? = .standard, limits: Limits = .standard) {
         self.policy = policy
@@ -28,7 +28,7 @@ public struct PassVerifier: Sendable {
         contents = rules.map(Self.judging)
     }
 
-    /// The full report on an archive: every check that can run does, and all faults are reported together.
+    /// The full report on an archive: every check that can run does, and all errors are reported together.
     public func report(on archive: some Sequence<UInt8>) -> VerificationReport {
         report(on: archive, judging: contents)
     }
@@ -52,13 +52,15 @@ public struct PassVerifier: Sendable {
 
     /// What an archive must be to be verified.
     public enum Requirement: Sendable, Hashable {
-        /// A genuine and intact pass. Its contents are not judged: Wallet may refuse it.
+        /// A genuine and intact pass. Its contents are not checked: Wallet may refuse it.
         case genuine
-        /// A genuine and intact pass that Wallet takes, by the verifier's rules; by the standard ones if it has none.
+        /// A genuine and intact pass that Wallet accepts by the verifier's rules; without any, by the standard rules.
         case accepted
     }
 
-    /// The proof that an archive is what is required; for orders and bundles there is no proof, only a report.
+    /// Proves that an archive is a pass as required.
+    ///
+    /// For orders and bundles, there is only the report.
     ///
     /// - Throws: ``VerificationError`` with the report.
     public func verify(
@@ -76,7 +78,7 @@ public struct PassVerifier: Sendable {
     private static func judging(_ rules: RuleBook) -> RuleBook { rules.keeping { !$0.isAboutSamples } }
 }
 
-/// A pass that is genuine and intact, and if that was required, one that Wallet takes.
+/// A pass that is genuine and intact, and that Wallet accepts if this was required.
 ///
 /// Only a ``PassVerifier`` makes one.
 public struct VerifiedPass: Sendable {
@@ -88,7 +90,7 @@ public struct VerifiedPass: Sendable {
     public let signer: Certificate
     /// The signing time.
     public let signingTime: Date?
-    /// The warnings and notes; those about the contents only if Wallet has to take the pass.
+    /// The warnings and notes; those about the contents only if Wallet must accept the pass.
     public let findings: [Finding]
 
     fileprivate init(
@@ -120,9 +122,9 @@ public struct VerificationError: DescribedError {
     }
 }
 
-/// What a verifier trusts: which roots, whose passes, and which time.
+/// What a verifier trusts: roots, a pass type, and a time.
 public struct TrustPolicy: Sendable {
-    /// Whose passes are accepted.
+    /// Which passes are accepted.
     public enum Subject: Sendable, Hashable {
         /// Passes of this pass type identifier.
         case passType(String)
@@ -147,7 +149,7 @@ public struct TrustPolicy: Sendable {
 
     /// The trust anchors and known intermediates.
     public var store: TrustStore
-    /// Whose passes are accepted.
+    /// Which passes are accepted.
     public var subject: Subject
     /// The time that counts as now: the current time at each use, or a fixed time.
     public var moment: Moment
@@ -163,7 +165,7 @@ public struct TrustPolicy: Sendable {
     /// - Parameters:
     ///   - anchors: root certificates, or an intermediate that is trusted as it is.
     ///   - intermediates: certificates known to be genuine, for passes that do not contain their own.
-    ///   - subject: whose passes are accepted.
+    ///   - subject: which passes are accepted.
     ///   - moment: the time that counts as now.
     public init(
         anchors: [Certificate], intermediates: [Certificate] = [], subject: Subject, at moment: Moment

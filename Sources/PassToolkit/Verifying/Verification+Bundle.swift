@@ -28,7 +28,7 @@ extension Verification {
     /// Verifies the members; together they share the limits of one archive for unpacked bytes and JSON, and that of as
     /// many signatures as Wallet takes passes for certificates.
     ///
-    /// - Returns: a finding if a member needs more than the others left; it and those after it are not judged.
+    /// - Returns: a finding if a member needs more than the others left; it and those after it are not verified.
     private mutating func judge(_ memberNames: [String]) -> [Finding] {
         // The limit may be any number.
         let certificateLimit = min(limits.certificateCount, 1 << 32) * Self.mostPasses

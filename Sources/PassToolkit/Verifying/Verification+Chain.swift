@@ -4,15 +4,15 @@ internal import SignedMessages
 
 /// The check of the chain from the signing certificate to an anchor.
 extension Verification {
-    /// The time for which the chain is judged: the signing time, or now if there is none.
-    private var judgedMoment: Date { signer?.signingTime ?? moment }
+    /// The time at which the chain must be valid: the signing time, or now without one.
+    private var chainTime: Date { signer?.signingTime ?? now }
 
-    /// The chain and its findings; the chain is empty if there is none.
+    /// The chain and its findings; the chain is empty if none was found.
     func examinedChain() -> (chain: [Certificate], findings: [Finding]) {
         guard let message, let signer, let leaf = signer.certificate else { return ([], []) }
         let future = futureFindings(signer)
         do {
-            let chain = try policy.store.chain(for: leaf, with: message.certificates, at: judgedMoment)
+            let chain = try policy.store.chain(for: leaf, with: message.certificates, at: chainTime)
             let about = embeddedFindings(message, leaf: leaf, provenIssuer: chain.dropFirst().first)
             return (chain, about + future + strengthFindings(chain))
         } catch {
@@ -21,12 +21,12 @@ extension Verification {
         }
     }
 
-    /// Why there is no chain, beginning with the cause.
+    /// Why no chain was found, beginning with the cause.
     ///
     /// - Parameters:
     ///   - error: what OpenSSL says.
     ///   - leaf: the signing certificate.
-    ///   - about: what is known of the intermediate that the signature carries, or does not carry.
+    ///   - about: the findings about the intermediate in the signature, or about its absence.
     /// - Returns: one finding for the cause, and others that say more.
     private func findings(for error: ChainError, leaf: Certificate, about: [Finding]) -> [Finding] {
         if leaf.isSelfIssued, error.code == .untrustedRoot {
@@ -56,7 +56,7 @@ extension Verification {
         return about + [Finding(error.rule, file: "signature", words, hint: error.hints.first)]
     }
 
-    /// Names fit, and the signature does not: of a damaged copy, or of another authority with an equal name.
+    /// The names match and the signature does not: a copy is damaged, or another authority has the same name.
     private func misfitFinding(_ error: ChainError) -> Finding? {
         guard [.issuerNotFound, .badSignature, .untrustedRoot].contains(error.code) else { return nil }
         let carried = error.code == .untrustedRoot ? [] : message?.certificates ?? []
@@ -66,7 +66,7 @@ extension Verification {
     }
 
     private func futureFindings(_ signer: SignedMessage.Signer) -> [Finding] {
-        guard let time = signer.signingTime, time > moment.addingTimeInterval(Self.clockTolerance) else {
+        guard let time = signer.signingTime, time > now.addingTimeInterval(Self.clockTolerance) else {
             return []
         }
         return [
@@ -83,13 +83,13 @@ extension Verification {
 
     /// Devices without intermediates of their own only see what the signature contains.
     ///
-    /// The issuer in the chain, if there is one, is proven: its signature need not be verified again.
+    /// The issuer in the chain, if any, is proven: its signature need not be verified again.
     private func embeddedFindings(_ message: SignedMessage, leaf: Certificate, provenIssuer: Certificate?) -> [Finding]
     {
         guard !leaf.isSelfIssued else { return [] }
         let issuers = message.certificates.filter { $0 == provenIssuer || leaf.isIssued(by: $0) }
         let isRight = { $0 == provenIssuer || isGenuine($0) }
-        guard !issuers.contains(where: { isRight($0) && $0.isValid(at: judgedMoment) }) else { return [] }
+        guard !issuers.contains(where: { isRight($0) && $0.isValid(at: chainTime) }) else { return [] }
         if let ended = issuers.first(where: isGenuine) {
             return [
                 intermediateFinding(
@@ -99,7 +99,7 @@ extension Verification {
             ]
         }
         let namesakes = message.certificates.filter { $0.subject == leaf.issuer }
-        // If the named issuer did not issue it and no known one did, the chain check reports the fault.
+        // If the named issuer did not issue it and no known one did, the chain check reports it.
         guard isKnown(issuerOf: leaf) || (issuers.isEmpty && !namesakes.contains(where: isGenuine)) else { return [] }
         return [missingFinding(message.certificates, isForged: !namesakes.isEmpty, leaf: leaf)]
     }

@@ -26,8 +26,8 @@ extension Verification {
 
     func validityFindings() -> [Finding] {
         var findings: [Finding] = []
-        if let leaf = signer?.certificate, !leaf.isValid(at: moment) {
-            let hasBegun = moment >= leaf.notBefore
+        if let leaf = signer?.certificate, !leaf.isValid(at: now) {
+            let hasBegun = now >= leaf.notBefore
             findings.append(
                 Finding(
                     // With a signing time, the chain check has judged the certificate for that time.
@@ -39,7 +39,7 @@ extension Verification {
                     hint: hasBegun ? "installed passes keep working; updates need a new certificate" : nil))
         }
         if let expiration = pass?.expirationDate,
-            Double(expiration.secondsSince1970) <= moment.timeIntervalSince1970
+            Double(expiration.secondsSince1970) <= now.timeIntervalSince1970
         {
             findings.append(
                 Finding(
@@ -60,14 +60,14 @@ extension Verification {
 /// The check of the chain against the policy's revocation lists.
 struct RevocationExamination {
     let chain: [Certificate]
-    let moment: Date
+    let now: Date
     private(set) var findings: [Finding] = []
     /// Whether there was a current list of the issuer for the signing certificate.
     private(set) var isLeafCovered = false
 
-    init(_ chain: [Certificate], against lists: [RevocationList], at moment: Date) {
+    init(_ chain: [Certificate], against lists: [RevocationList], at now: Date) {
         self.chain = chain
-        self.moment = moment
+        self.now = now
         for list in lists { examine(list) }
     }
 
@@ -115,7 +115,7 @@ struct RevocationExamination {
             )
             return false
         }
-        guard end < moment else { return true }
+        guard end < now else { return true }
         warn(ChainRules.listExpired, "the revocation list of \(name) was good until \(end.iso8601)")
         return false
     }
@@ -123,7 +123,7 @@ struct RevocationExamination {
     private mutating func report(_ revocation: RevocationList.Revocation, of certificate: Certificate) {
         let name = certificate == chain.first ? "the signing certificate" : "'\(certificate.subject.commonName ?? "")'"
         let reason = revocation.reason.map { ": \($0)" } ?? ""
-        guard revocation.date <= moment else {
+        guard revocation.date <= now else {
             let message = "\(name) was revoked later, on \(revocation.date.iso8601)\(reason)"
             return findings.append(
                 Finding(ChainRules.revokedLater, file: "signature", message))

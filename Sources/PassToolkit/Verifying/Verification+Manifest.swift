@@ -32,7 +32,7 @@ private struct ManifestComparison {
     private lazy var sortedNames = names.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
     /// Digests in another form than the kind requires, and how many of them are right nevertheless.
     private var otherForms: [DigestForm: (count: Int, matchCount: Int)] = [:]
-    /// The files of which it was asked what happened to them: a manifest may list one a hundred thousand times.
+    /// The files that were already examined for damage: a manifest may list one a hundred thousand times.
     private var examined: Set<String> = []
     /// The digests computed so far, for the same reason.
     private var digests: [DigestForm: [String: String]] = [:]

@@ -31,7 +31,7 @@ extension Verification {
             case .unknown where Self.rawSizes.contains(bytes.count):
                 ("a bare RSA signature of \(bytes.count) bytes, not PKCS#7", Self.form)
             case .certificate: ("a certificate, not a signature by its key", Self.form)
-            default: (kind.noun.map { "\($0), not DER" } ?? "no PKCS#7 message", Self.form)
+            default: (kind.noun.map { "\($0), not DER" } ?? "not a PKCS#7 message", Self.form)
             }
         return finding(SignatureRules.unreadable, "the signature is \(what)", hint: hint)
     }
@@ -45,7 +45,7 @@ extension Verification {
         guard message.outline.signerCount == 1, (2...Self.mostCandidates).contains(Set(signer.candidates).count) else {
             return signer
         }
-        let judged = signer.signingTime ?? moment
+        let judged = signer.signingTime ?? now
         let genuine = signer.candidates.first {
             (try? policy.store.chain(for: $0, with: message.certificates, at: judged)) != nil
         }
@@ -158,7 +158,7 @@ extension Verification {
 
     /// The signature algorithm names the digest a second time, and OpenSSL does not check that one.
     ///
-    /// Readers that check it refuse the signature, so nobody sees other files because of it.
+    /// Readers that check it refuse the signature, so a mismatch shows other files to no one.
     private func secondDigestFindings(_ signer: SignedMessage.Signer) -> [Finding] {
         let first = signer.digestAlgorithm
         guard let second = signer.signatureDigest, second != first else { return [] }
@@ -240,11 +240,11 @@ extension Verification {
         _ error: OpenSSLError, _ message: SignedMessage, signer: SignedMessage.Signer, manifest: [UInt8]
     ) -> Finding? {
         if SignedMessage.attributesAreWrong(error) {
-            // A duplicate signing time is such a fault, and was reported already.
+            // A duplicate signing time is such an error, and was reported already.
             guard signer.signingTimeProblem == nil else { return nil }
             return finding(
                 SignatureRules.attributes,
-                "signed attributes are missing, or there more than once: no reader accepts them")
+                "signed attributes are missing or repeated: no reader accepts them")
         }
         guard SignedMessage.contentDiffers(error) else {
             guard SignatureDigest(signer.digestAlgorithm) != .weak else { return nil }

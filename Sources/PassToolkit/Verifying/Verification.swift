@@ -6,10 +6,10 @@ public import SignedMessages
 /// The verification of one archive, step by step.
 struct Verification {
     let policy: TrustPolicy
-    /// The rules for the contents; `nil` if only the signature is judged.
+    /// The rules for the contents; `nil` to check only the signature.
     let rules: RuleBook?
     /// The time that counts as now in all checks.
-    let moment: Date
+    let now: Date
     let limits: Limits
 
     /// Whether it is a member of a bundle; a bundle must not contain bundles.
@@ -38,12 +38,12 @@ struct Verification {
     /// The names of all files, including those that could not be unpacked.
     var names: Set<String> { source.names }
 
-    /// Verifies `archive`; `nil` stands for an archive that exceeds the limit.
+    /// Verifies `archive`; `nil` means that it exceeds the limit.
     init(
         of archive: [UInt8]?, policy: TrustPolicy, rules: RuleBook?, limits: Limits, isMember: Bool = false,
         named name: String = "archive"
     ) {
-        moment = policy.moment.date
+        now = policy.moment.date
         self.policy = policy
         self.rules = rules
         self.limits = limits
@@ -135,7 +135,7 @@ struct Verification {
     private mutating func checkChain() -> [Finding] {
         let (chain, findings) = examinedChain()
         self.chain = chain
-        let revocation = RevocationExamination(chain, against: policy.revocationLists, at: moment)
+        let revocation = RevocationExamination(chain, against: policy.revocationLists, at: now)
         if revocation.isLeafCovered { self.revocation = .checked }
         return findings + (chain.isEmpty ? [] : revocation.findings)
     }
@@ -235,7 +235,7 @@ public struct VerificationReport: Sendable {
         case refused
         /// It is not genuine or not intact.
         case invalid
-        /// There is no signature.
+        /// The signature is missing.
         case unsigned
         /// It is not an archive of any kind, so it cannot be genuine, changed or forged.
         case unreadable

@@ -69,11 +69,12 @@ package struct GoogleCommand: ToolCommand {
             [
                 ("SOURCE", path), ("the sample record", record.data == nil ? RecordFilling.samplePath(for: path) : nil),
                 ("its settings", GoogleSettingsFile.path(beside: path)),
-            ]
+            ] + Profile.inputs(beside: path, environment)
         } + [("--service-account", serviceAccount)] + record.inputs
     }
 
     package var optionRules: [OptionRule] {
+        let hasImageBase = (try? imageBase(beside: sources.first)) != nil
         let (hasLink, isList) = (saveLink || saveLinks != nil, saveLinks != nil)
         let account = "--service-account FILE, the key file of a service account"
         return [
@@ -82,7 +83,7 @@ package struct GoogleCommand: ToolCommand {
             .option("--save-links", isList, needs: "--data LIST", isMet: record.data != nil),
             .option("--service-account", serviceAccount != nil, needs: "--save-link", isMet: hasLink),
             .option("--reference-only", referenceOnly, needs: "--save-link", isMet: hasLink),
-            .option("--images", images != nil, needs: "--image-base URL", isMet: imageBase != nil),
+            .option("--images", images != nil, needs: "--image-base URL", isMet: hasImageBase),
             .option("--force", force, needs: "--save-links FILE", isMet: isList && saveLinks != "-"),
             .oneOf(("--save-links", isList), ("--save-link", saveLink)),
             .oneOf(("--save-links", isList), ("a second SOURCE", sources.count > 1)),
@@ -133,8 +134,13 @@ package struct GoogleCommand: ToolCommand {
         return try GoogleError.explained(.notAPass) {
             try GooglePass(
                 files, template: template.isSource ? template : nil, settings: settings,
-                imageBase: imageBase, at: session.today)
+                imageBase: imageBase(beside: path), at: session.today)
         }
+    }
+
+    /// Where the images are, by the option or a profile.
+    private func imageBase(beside path: String?) throws -> String? {
+        try imageBase ?? Profile.all(beside: path, Environment()).publicURL
     }
 
     /// A link with the whole passes, which is refused if browsers would cut it, or one that only names them.
@@ -234,6 +240,7 @@ extension GoogleCommand {
     private func writeLinks(of template: PassFiles, to path: String, _ limits: Limits, _ session: Session) throws {
         let settings = try GoogleSettingsFile(beside: template.path, issuer: issuer)
         let account = try ServiceAccount(at: serviceAccount ?? "")
+        let imageBase = try imageBase(beside: template.path)
         let destination = try Destination(
             path, replacing: force, json: common.json, apartFrom: session.files,
             of: Destination.Kind(name: "a table of links", example: "links.csv"))

@@ -17,18 +17,18 @@ package struct CommonOptions: ParsableArguments {
     package init() {}
 }
 
-/// The form in which a report is printed.
+/// The format of a report.
 package enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json, github, gitlab, junit, sarif
 
     package static let help = ArgumentHelp(
-        "The form of the report: for people, as JSON, as annotations for GitHub Actions, as Code Quality for GitLab, as JUnit or as SARIF."
+        "The format of the report: text, JSON, annotations for GitHub Actions, Code Quality for GitLab, JUnit or SARIF."
     )
 
-    /// Whether the report names files that can't be read, beside the others.
+    /// Whether the report includes files that can't be read.
     package var reportsFailures: Bool { self != .text && self != .json }
 
-    /// The form that `--format` and `--json` select together.
+    /// The format that `--format` and `--json` select.
     ///
     /// - Parameters:
     ///   - format: the value of `--format`.
@@ -51,7 +51,7 @@ extension TargetSystem {
     package init(option text: String) throws {
         guard let target = TargetSystem(text) else {
             throw CommandError(
-                status: .usage, message: "--target is '\(text)', and there is no such system",
+                status: .usage, message: "--target is '\(text)', which is not a known system",
                 hints: [TargetSystem.advice])
         }
         self = target
@@ -87,7 +87,7 @@ package struct LimitOptions: ParsableArguments {
 
     /// The page that `passtool help limits` prints.
     package static let page = """
-        OVERVIEW: What passtool reads at most, so that no file can exhaust the machine.
+        OVERVIEW: The limits on what passtool reads, so that no file exhausts the machine.
 
         Examples:
           passtool verify --limit archive-bytes=200MB big.pkpass
@@ -134,8 +134,8 @@ package struct LimitOptions: ParsableArguments {
                 hints: ["write it like --limit \(name.rawValue)=\(example)"])
         }
         let (value, isTooLarge) = number.multipliedReportingOverflow(by: factor)
-        guard !isTooLarge, (1...name.ceiling).contains(value) else {
-            let most = name.ceiling == .max ? "1 or more" : "1 to \(name.ceiling)"
+        guard !isTooLarge, (1...name.maximum).contains(value) else {
+            let most = name.maximum == .max ? "1 or more" : "1 to \(name.maximum)"
             throw CommandError(
                 status: .usage, message: "--limit \(name.rawValue) is '\(text)', out of range",
                 hints: ["\(most) \(name.unit)"])
@@ -149,7 +149,7 @@ package struct LimitOptions: ParsableArguments {
     ]
 }
 
-/// The trust anchors, and the time to verify for.
+/// The trust anchors, and the time to verify at.
 package struct TrustOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Trust this root instead of Apple's; repeatable.", valueName: "file"),
@@ -163,7 +163,9 @@ package struct TrustOptions: ParsableArguments {
     package var at: String?
 
     @Option(
-        help: ArgumentHelp("Check against this revocation list; repeatable.", valueName: "file"),
+        help: ArgumentHelp(
+            "Check against this revocation list; Apple's are at apple.com/certificateauthority. Repeatable.",
+            valueName: "file"),
         completion: .file())
     package var crl: [String] = []
 
@@ -184,11 +186,11 @@ package struct TrustOptions: ParsableArguments {
                 status: .usage, message: "--expect-pass-type is '\(type)', which does not begin with 'pass.'",
                 hints: ["--expect-pass-type \("pass.\(type)".shellWord)"])
         }
-        let moment = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
+        let time = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
         let subject = expectPassType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
         var policy = TrustPolicy.apple(
             anchors: try trustAnchor.isEmpty ? AppleCertificates.root : Certificate.anchors(in: trustAnchor),
-            subject: subject, at: .instant(moment))
+            subject: subject, at: .instant(time))
         policy.revocationLists = try crl.flatMap(lists)
         policy.requiresIntermediate = requireIntermediate
         return policy
@@ -198,22 +200,22 @@ package struct TrustOptions: ParsableArguments {
         let bytes = try ExitStatus.ofIdentity { try InputFile.read(path) }
         guard let lists = try? RevocationList.all(in: bytes), !lists.isEmpty else {
             throw CommandError(
-                status: .identityUnusable, message: "'\(path)' holds no revocation list",
-                hints: ["name a CRL in DER or PEM; certificates say where theirs is published"])
+                status: .identityUnusable, message: "'\(path)' contains no revocation list",
+                hints: ["name a CRL in DER or PEM; the certificate names its address"])
         }
         return lists
     }
 }
 
 extension Certificate {
-    /// The certificates in these files; a file without one is an error.
+    /// The certificates in these files; throws for a file without one.
     package static func anchors(in paths: [String]) throws -> [Certificate] {
         try paths.flatMap { path in
             let certificates = try ExitStatus.ofIdentity { try KeyMaterial(path: path, accepting: .everything) }
                 .certificates
             guard !certificates.isEmpty else {
                 throw CommandError(
-                    status: .identityUnusable, message: "'\(path)' holds no certificate to trust",
+                    status: .identityUnusable, message: "'\(path)' contains no certificate to trust",
                     hints: ["name a file with the root certificate, in PEM or DER"])
             }
             return certificates

@@ -108,6 +108,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
         sources.flatMap { source in
             [("SOURCE", PassFolders.source(source)), ("the sample record", RecordFilling.samplePath(for: source))]
+                + Profile.inputs(beside: source, environment)
         } + record.inputs
     }
 

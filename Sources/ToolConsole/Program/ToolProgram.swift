@@ -7,9 +7,9 @@ package import PassToolkit
 internal import Platform
 internal import SystemPackage
 
-/// A program: a command of its own, or one with commands below it.
+/// A program: a command, or a group of commands.
 package protocol ToolProgram: ParsableCommand, SendableMetatype {
-    /// What `help` explains besides the commands, by name.
+    /// The pages of `help` besides those of the commands, by name.
     static var pages: [String: String] { get }
 }
 
@@ -17,7 +17,7 @@ package protocol ToolProgram: ParsableCommand, SendableMetatype {
 package enum ToolVersion {
     package static let text = unsafe String(cString: passtool_version()).filter { $0 != "\n" }
 
-    /// A time before this version was made, 2026-11-01: a clock that shows an earlier time is wrong.
+    /// A time before this version was made, 2026-11-01; clocks with an earlier time are wrong.
     package static let madeAfter = Date(timeIntervalSince1970: 1_793_491_200)
 }
 
@@ -26,17 +26,17 @@ extension ToolProgram {
 
     /// Runs the command that the arguments name, and ends the program if it fails.
     ///
-    /// On the main actor, commands that do not wait need no other thread.
+    /// On the main actor, synchronous commands need no other thread.
     @MainActor package static func runToEnd() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        // Scripts ask for the version often, and the argument parser takes its time.
+        // Scripts often ask for the version, and the argument parser is slow.
         if arguments == ["--version"] { return print(ToolVersion.text) }
         if let key = MisplacedKey(in: arguments) ?? MisplacedKey(in: Environment()) {
             UsageReport(key, arguments: arguments).print()
             exit(withError: ExitCode(ExitStatus.usage.rawValue))
         }
         if CommandLine.arguments.isEmpty {
-            // On Linux, the arguments are read there. Without them, help would be shown, and success reported.
+            // On Linux, they are read from /proc. Without them, help would be shown, with exit code 0.
             end(
                 with: CommandError(status: .internalFault, message: "the arguments cannot be read: is /proc mounted?"),
                 arguments: [])
@@ -55,7 +55,7 @@ extension ToolProgram {
         } catch {
             if error is ExitCode { exit(withError: error) }
             guard exitCode(for: error) == .validationFailure else {
-                // A narrower page would break the lines of examples, which could then not be pasted.
+                // A narrower page would break examples, which could then not be pasted.
                 let columns = max(80, Console.columns(of: .standardOutput))
                 // The parser appends its word to the name of each group of commands.
                 print(fullMessage(for: error, columns: columns).replacing(" SUBCOMMANDS:\n", with: ":\n"))
@@ -66,7 +66,7 @@ extension ToolProgram {
         }
     }
 
-    /// The report on a word such as `-h.pass`, which the parser takes for `-h`: help is shown, and success reported.
+    /// The error for a word such as `-h.pass`, which the parser reads as `-h`: it would show help, with exit code 0.
     private static func misreadHelp(among arguments: [String]) -> CommandError? {
         let words = arguments.prefix { $0 != "--" }
         let isMisread = { (word: String) in
@@ -82,8 +82,8 @@ extension ToolProgram {
 
     /// The command that the arguments name.
     ///
-    /// The one that the first argument names is parsed without all others, in less time. If that fails, or asks for help,
-    /// the parser of the whole program knows the words for it.
+    /// Parsing only the command of the first argument is faster. If that fails or asks for help, the parser of the whole
+    /// program is used, for its messages.
     nonisolated private static func command(in arguments: [String]) throws -> sending any ParsableCommand {
         let named = configuration.subcommands.first { $0._commandName == arguments.first }
         if let command = (try? named?.parseAsRoot(Array(arguments.dropFirst()))) as? any AnsweringCommand {
@@ -92,13 +92,13 @@ extension ToolProgram {
         return try parseAsRoot(arguments)
     }
 
-    /// Ends the program for an error that was found before the arguments were parsed.
+    /// Ends the program with an error from before the arguments were parsed.
     package static func end(with error: CommandError, arguments: [String]) -> Never {
         UsageReport(error, arguments: arguments).print()
         exit(withError: ExitCode(error.status.rawValue))
     }
 
-    /// Ends the program if `help` is about something else than a command.
+    /// Ends the program if `help` is about anything but a command.
     private static func showHelp(about words: [String]) {
         if words.count == 1, let page = pages[words[0]] {
             print(page)
@@ -116,20 +116,20 @@ package struct Session {
     package let console: Console
     package let now: Date
     package var limits = Limits.standard
-    /// What the command reads: every output is written through it.
+    /// The files that the command reads and writes: all output goes through it.
     package var files = RunFiles()
 
     /// Today's date.
     package var today: PassDate? { PassDate(secondsSince1970: Int64(now.timeIntervalSince1970)) }
 
-    /// The time that results are made at: `SOURCE_DATE_EPOCH`, else now.
+    /// The time of the results: `SOURCE_DATE_EPOCH`, else now.
     ///
-    /// - Parameter option: what else sets the time, for the hint.
+    /// - Parameter option: words for the hint about an option that sets the time.
     /// - Returns: the time.
-    /// - Throws: ``CommandError`` if the variable is no such number.
+    /// - Throws: ``CommandError`` if the variable is not such a number.
     package func epoch(orBy option: String = "") throws -> Date {
         guard let epoch = environment.filled("SOURCE_DATE_EPOCH") else { return now }
-        // Up to the end of the year 9999: certificates and dates cannot express later times.
+        // Up to the end of the year 9999, since certificates and dates cannot express later times.
         guard let seconds = Int64(epoch), (0...253_402_300_799).contains(seconds) else {
             throw CommandError(
                 status: .usage, message: "SOURCE_DATE_EPOCH is '\(epoch)', not a number of seconds since 1970",
@@ -139,13 +139,13 @@ package struct Session {
     }
 }
 
-/// The report on arguments that the program does not understand.
+/// The error for arguments that the program does not understand.
 struct UsageReport {
     let message: String
     let hints: [String]
     private let wantsJSON: Bool
 
-    /// A report on an error that was found before the arguments were parsed.
+    /// Reports an error from before the arguments were parsed.
     init(_ error: any DescribedError, arguments: [String]) {
         (message, hints, wantsJSON) = (error.message, error.hints, Self.wantsJSON(arguments))
     }
@@ -155,7 +155,7 @@ struct UsageReport {
         return named || arguments.contains { ["--json", "--format=json"].contains($0) }
     }
 
-    /// A report on an error of the argument parser, in its words.
+    /// Reports an error of the argument parser.
     init(_ error: any Error, arguments: [String], of program: any ToolProgram.Type) {
         wantsJSON = Self.wantsJSON(arguments)
         var path = [program._commandName]
@@ -176,7 +176,7 @@ struct UsageReport {
         } else if let word = rest.first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
             (message, hints) = Self.unknown(word, of: names, below: path)
         } else {
-            // The parser lists many values on a line each.
+            // The parser puts each of many values on its own line.
             var text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
             if text.hasSuffix(".") { text.removeLast() }
             for name in rest.prefix(while: { $0 != "--" }).map({ String($0.prefix { $0 != "=" }) }) {
@@ -212,13 +212,13 @@ struct UsageReport {
         return "\(argument): \(words.hasSuffix(".") ? String(words.dropLast()) : words)"
     }
 
-    /// The first option that would have a secret as its value.
+    /// The first option of another program with a secret as its value.
     private static func secretOption(among arguments: ArraySlice<String>) -> String? {
         arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
             .first { Synonyms.secretOptions.contains($0) }
     }
 
-    /// A report on `help` with words that are not a command; `nil` if they are one.
+    /// Reports `help` about words that are not a command; `nil` if they are.
     init?(help words: [String], of program: any ToolProgram.Type) {
         wantsJSON = false
         var path = [program._commandName]
@@ -252,7 +252,7 @@ struct UsageReport {
     /// Prints the report.
     func print() {
         let console = Console(environment: Environment())
-        // If standard output is closed, the message below still reaches standard error.
+        // Standard output may be closed; the message below goes to standard error.
         if wantsJSON { try? console.result(JSONValue.failure(message, hints: hints)) }
         console.failure(message.visible, hints: hints.map(\.visible))
     }

@@ -45,7 +45,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
     package var output: String
 
     @Option(help: ArgumentHelp("Where 'public' will be, like https://shop.example/p.", valueName: "url"))
-    package var baseURL: String
+    package var baseURL: String?
 
     @Option(
         name: .customLong("language"),
@@ -65,7 +65,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
     package init() {}
 
     package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
-        paths.map { ("PASS", $0) } + trust.inputs
+        paths.map { ("PASS", $0) } + trust.inputs + Profile.inputs(beside: paths.first, environment)
     }
 
     package func run(_ session: Session) throws { try Work.run(self, session) }
@@ -79,7 +79,12 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
     package func write(
         _ session: Session, page: (_ files: [String: [UInt8]], _ url: String, _ file: String, Date) throws -> String
     ) throws {
-        let base = try SiteFolder.checkedBase(baseURL)
+        guard let url = try baseURL ?? Profile.all(beside: paths.first, session.environment).publicURL else {
+            throw CommandError(
+                status: .usage, message: "no address for the pages was given",
+                hints: ["add --base-url URL, like https://shop.example/p"])
+        }
+        let base = try SiteFolder.checkedBase(url)
         let limits = try limit.limits(changing: session.limits)
         let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
         let sources = try sources()
@@ -279,14 +284,17 @@ struct SiteFolder {
     ///
     /// - Throws: ``CommandError``.
     static func checkedBase(_ text: String) throws -> String {
-        let url = URL(string: text)
-        guard let url, url.scheme == "https" || url.scheme == "http", url.host()?.isEmpty == false,
-            url.query() == nil, url.fragment() == nil
-        else {
+        guard isBase(text) else {
             throw CommandError(
                 status: .usage, message: "--base-url is '\(text.visible)', not the address of a folder",
                 hints: ["write one like https://shop.example/p"])
         }
         return String(text.reversed().drop { $0 == "/" }.reversed())
+    }
+
+    /// Whether a text is the address of a folder.
+    static func isBase(_ text: String) -> Bool {
+        guard let url = URL(string: text), ["https", "http"].contains(url.scheme) else { return false }
+        return url.host()?.isEmpty == false && url.query() == nil && url.fragment() == nil
     }
 }

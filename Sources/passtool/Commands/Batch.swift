@@ -112,7 +112,7 @@ struct Batch: AsyncToolCommand {
         let (format, columns) = (reader.format, reader.columns)
         let inputs = session.files
         if !dryRun {
-            // The report may be in the folder of the passes.
+            // The folder comes first, since the report may be in it.
             if let folder = output.output { try session.files.makeFolder(folder) }
             if let report, report != "-" { try session.files.claim(report) }
         }
@@ -166,10 +166,10 @@ struct Batch: AsyncToolCommand {
 }
 
 extension Batch {
-    /// What the command says about its run.
+    /// The words of the command about its run.
     struct Words: BatchWords {
         let command: Batch
-        /// What people should know about the identity.
+        /// A note about the identity.
         let signerNote: String?
 
         var listPath: String { command.list.data }

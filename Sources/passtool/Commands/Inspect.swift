@@ -19,8 +19,8 @@ struct Inspect: ToolCommand {
 
             Next: passtool verify my-card.pkpass
 
-            It shows and does not judge: see verify and lint. For a bundle of passes it
-            lists the passes. 'passtool preview' draws the pass and its barcode.
+            It shows the contents without checking them: see verify and lint. For a bundle
+            of passes it lists the passes. passtool preview draws a pass and its barcode.
             'next' says when and where the pass is on the lock screen, or why not.
             """)
 
@@ -47,10 +47,10 @@ struct Inspect: ToolCommand {
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] { [("PATH", PassFolders.source(path))] }
 
     func run(_ session: Session) throws {
-        let (moment, place) = (try moment(session), try place())
+        let (time, place) = (try time(session), try place())
         let path = PassFolders.source(path)
         let contents = try PassFiles(path: path, limits: limit.limits(changing: session.limits))
-        let inspection = PassInspection(of: contents, at: moment, near: place, language: language)
+        let inspection = PassInspection(of: contents, at: time, near: place, language: language)
         if let language, inspection.language == nil {
             let names = inspection.localizations.map(\.language).joined(separator: ", ")
             throw CommandError(
@@ -70,7 +70,7 @@ struct Inspect: ToolCommand {
         throw ExitCode(ExitStatus.notAPass.rawValue)
     }
 
-    private func moment(_ session: Session) throws -> PassDate? {
+    private func time(_ session: Session) throws -> PassDate? {
         guard let at else { return session.today }
         if let date = PassDate(strict: at) { return date }
         throw CommandError(
@@ -105,8 +105,8 @@ struct Diff: ToolCommand {
             signed is compared by its content only. Secrets are compared, but not shown.
             For each field that differs, it says whether a phone shows a banner when
             the new pass arrives as an update, with which words, or why not.
-            The exit code is 0 if the content is the same, 1 if it differs; with -q there
-            is no other answer.
+            The exit code is 0 if the content is the same, 1 if it differs; -q prints
+            nothing else.
             """)
 
     @Argument(help: "The old pass, or its folder; '-' is standard input.", completion: .file())

@@ -243,7 +243,7 @@
 
         @Test("an empty file, or none, in place of a database that was there is not taken for a new one")
         func atStart() async throws {
-            let mark = try #require(PassStore.Place.sqlite(path: path).mark())
+            let mark = try #require(PassStore.Place.sqlite(path: path).marker())
             let store = try await Store(opening: SQLiteDatabase(path: path), marked: mark)
             try mark.write([store.installation])
             await store.database.close()

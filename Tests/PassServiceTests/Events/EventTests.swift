@@ -32,7 +32,7 @@
             try await shop.shop.put("1", balance: 1)
             let card = try #require(try await shop.shop.card("1"))
             let issued = try await shop.shop.issuer.archive(of: card)
-            let phone = Phone(client: Phone.sharedClient)
+            let phone = SimulatedPhone(client: SimulatedPhone.sharedClient)
             let id = try await phone.add(Array(issued.readableBytesView), base: shop.site.base)
             try await shop.shop.put("1", balance: 2)
             await phone.refresh(id.type)
@@ -229,7 +229,8 @@
                 let answer = try? await WebAnswer(
                     to: method.rawValue, "\(service.base)/v1/devices/device\(number)/registrations/\(type)/\(serial)",
                     authorization: "ApplePass \(token)",
-                    body: method == .POST ? Array(#"{"pushToken": "aabb"}"#.utf8) : nil, client: Phone.sharedClient)
+                    body: method == .POST ? Array(#"{"pushToken": "aabb"}"#.utf8) : nil,
+                    client: SimulatedPhone.sharedClient)
                 return (200...201).contains(answer?.status ?? 0)
             }
             try #require(isConfirmed, "no service confirmed \(method) of device \(number)")

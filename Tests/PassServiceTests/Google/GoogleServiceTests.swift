@@ -155,7 +155,7 @@
                 dispatcher.wake()
                 #expect(try await waits { try await link(of: "1", in: shop)?.text.contains("No card.") == true })
                 // It needs a person, until it is written; each server and each start says so.
-                let words = "1 passes, and answers \(status): "
+                let words = "1 pass, and answers \(status): "
                 #expect(try await waits { try await shop.store.googleProblem()?.contains(words) == true })
                 await google.answer { _, _ in nil }
                 try await shop.put("2", balance: 6)
@@ -326,7 +326,7 @@
                 shop.clock.advance(by: 2)
                 dispatcher.wake()
                 #expect(try await waits { try await state(of: "1", in: shop) == nil })
-                #expect(try await shop.store.googleProblem()?.contains("1 passes, and answers 400: ") == true)
+                #expect(try await shop.store.googleProblem()?.contains("1 pass, and answers 400: ") == true)
                 #expect(await google.balances == ["2": "1"])
             }
         }

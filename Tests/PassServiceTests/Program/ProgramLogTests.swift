@@ -114,7 +114,7 @@
                 }
             }
             let careless = try ServerProgram(["database": .string(address)]).run("serve")
-            #expect(careless.errors.contains("it holds a password"), "\(careless.errors)")
+            #expect(careless.errors.contains("it contains a password"), "\(careless.errors)")
             expectNoPassword(in: careless.errors)
         }
     }

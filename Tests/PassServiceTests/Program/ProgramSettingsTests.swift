@@ -28,7 +28,7 @@
             let result = try program.run("serve")
             #expect(result.status == status && result.errors.contains(words), "\(result.errors)")
             // What to type is said in words of the settings, and nothing is called our own fault.
-            #expect(!result.errors.contains("--passphrase-file") && !result.errors.contains("a fault of passtool"))
+            #expect(!result.errors.contains("--passphrase-file") && !result.errors.contains("a bug in passtool"))
         }
 
         @Test(
@@ -42,7 +42,7 @@
             program.variables["PASSTOOL_SERVER_\(name)"] = value
             let result = try program.run("serve")
             #expect(result.status == 78 && result.errors.contains(words), "\(result.errors)")
-            #expect(!result.errors.contains(value) && !result.errors.contains("a fault of passtool"))
+            #expect(!result.errors.contains(value) && !result.errors.contains("a bug in passtool"))
         }
 
         @Test("settings opens the files that they name, reports each that cannot be used, and shows no password")

@@ -30,7 +30,7 @@
             self.database = database
             let fake = try await FakeAPNs.start()
             self.fake = fake
-            let crowd = PhoneCrowd(client: Phone.sharedClient)
+            let crowd = PhoneCrowd(client: SimulatedPhone.sharedClient)
             self.crowd = crowd
             store = try await Store(opening: database.database)
             token = try await store.makeAdminToken(named: "till", role: .admin)
@@ -114,7 +114,7 @@
             let answer = try await WebAnswer.afterBusy {
                 try await WebAnswer(
                     to: "GET", "\(services[0].base)/v1/passes/\(address.type)/\(address.serial)",
-                    authorization: "ApplePass \(pass.token)", client: Phone.sharedClient)
+                    authorization: "ApplePass \(pass.token)", client: SimulatedPhone.sharedClient)
             }
             try #require(answer.status == 200)
             return answer.body

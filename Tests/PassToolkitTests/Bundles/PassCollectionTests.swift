@@ -19,11 +19,11 @@ import ZipContainer
         try PassCollection(of: members, verifiedBy: Self.verifier.get(), allowingInvalid: allowingInvalid)
     }
 
-    private func faults(
+    private func problems(
         _ members: [PassCollection.Member], allowingInvalid: Bool = false
-    ) -> [PassCollection.Failure.Fault]? {
+    ) -> [PassCollection.Failure.Problem]? {
         #expect(throws: PassCollection.Failure.self) { try collection(members, allowingInvalid: allowingInvalid) }?
-            .faults
+            .problems
     }
 
     @Test("a bundle of passes is valid and holds each pass unchanged, in order") func valid() throws {
@@ -48,12 +48,12 @@ import ZipContainer
     }
 
     @Test("no pass, more than ten, and more than 150 MB are refused") func limits() throws {
-        #expect(faults([]) == [.noPasses])
+        #expect(problems([]) == [.noPasses])
         let members = try (0..<11).map { try member("\($0).pkpass", serial: "\($0)") }
-        #expect(faults(members) == [.tooManyPasses(11)])
+        #expect(problems(members) == [.tooManyPasses(11)])
         #expect(throws: Never.self) { try collection(Array(members.dropLast())) }
         let large = PassCollection.Member(path: "l.pkpass", bytes: Array(repeating: 0, count: 150_000_000))
-        #expect(faults([members[0], large]) == [.tooLarge(byteCount: 150_000_000 + members[0].bytes.count)])
+        #expect(problems([members[0], large]) == [.tooLarge(byteCount: 150_000_000 + members[0].bytes.count)])
     }
 
     @Test("a bundle refuses all passes that verification refuses, unless waived") func refused() throws {
@@ -66,8 +66,8 @@ import ZipContainer
             .init(path: "3.pkpass", bytes: unsigned.archive()),
         ]
         let error = #expect(throws: PassCollection.Failure.self) { try collection(members) }
-        let verdicts = error?.faults.map { fault -> VerificationReport.Verdict? in
-            if case .refused(_, let verdict, _) = fault { verdict } else { nil }
+        let verdicts = error?.problems.map { problem -> VerificationReport.Verdict? in
+            if case .refused(_, let verdict, _) = problem { verdict } else { nil }
         }
         #expect(verdicts == [.invalid, .unsigned])
         #expect(error?.isAboutInput == false)
@@ -86,20 +86,20 @@ import ZipContainer
         ]
         let error = #expect(throws: PassCollection.Failure.self) { try collection(members, allowingInvalid: true) }
         #expect(
-            error?.faults.prefix(2) == [
+            error?.problems.prefix(2) == [
                 .otherKind(path: "a.pkpass", kind: "an order"),
                 .otherKind(path: "b.pkpass", kind: "a bundle of passes"),
             ])
-        if case .notAPass("c.pkpass", _) = error?.faults.last {} else { Issue.record("it is taken for a pass") }
+        if case .notAPass("c.pkpass", _) = error?.problems.last {} else { Issue.record("it is taken for a pass") }
         #expect(error?.isAboutInput == true)
     }
 
     @Test("the same pass type and serial number twice is refused, one of them in two pass types is not")
     func samePass() throws {
         let twice = [try member("a.pkpass", serial: "1"), try member("b.pkpass", serial: "1")]
-        let fault = PassCollection.Failure.Fault.samePass(path: "b.pkpass", first: "a.pkpass", serialNumber: "1")
-        #expect(faults(twice) == [fault])
-        #expect(faults(twice, allowingInvalid: true) == [fault])
+        let problem = PassCollection.Failure.Problem.samePass(path: "b.pkpass", first: "a.pkpass", serialNumber: "1")
+        #expect(problems(twice) == [problem])
+        #expect(problems(twice, allowingInvalid: true) == [problem])
         let other = try TestCertificates.material(TestCertificates.certificate(passType: "pass.com.example.other"))
         let parts = try PassParts([("passTypeIdentifier", .string("pass.com.example.other"))], material: other)
         let members = [try member("a.pkpass", serial: "0001"), .init(path: "b.pkpass", bytes: try parts.archive())]

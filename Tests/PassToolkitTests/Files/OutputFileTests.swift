@@ -149,7 +149,7 @@ import Testing
         let folder = try TemporaryFolder()
         let isFolder = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path) }
         #expect(isFolder?.reason == .isFolder)
-        // The size of the folder's own entry is no size of a file.
+        // The folder's own entry has a size, too.
         let small = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path, limit: 1) }
         #expect(small?.reason == .isFolder)
         let missing = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path("no")) }
@@ -202,7 +202,7 @@ import Testing
         #expect(reason { try files().check(folder.path("card.pass")) } == .isInput("SOURCE"))
         #expect(reason { try files().makeFolder(folder.path("card.pass/new")) } == .isInside(folder.path("card.pass")))
         try files().makeFolder(folder.path("card.passes/new"))
-        // A folder that is no pass is searched, and what is found in it is read.
+        // A folder that is not a pass is searched, and what is found in it is read.
         try RunFiles(reading: [("SOURCE", folder.path)]).check(folder.path("card.pass/new.png"))
     }
 

@@ -8,7 +8,7 @@ struct Member: Sendable {
     var points: Int
     var balance: Double
     var joined: Date
-    /// For updates: at least 16 characters that nobody can guess.
+    /// For updates: at least 16 random characters.
     var token: String
 }
 
@@ -41,7 +41,6 @@ struct CardMaker: Sendable {
 
     /// The content of a member's card.
     func pass(for member: Member) -> Pass {
-        // listing begins
         let fields = Pass.FieldGroups(
             header: [Pass.Field("balance", label: "Balance", value: .number(member.balance), currencyCode: "EUR")],
             primary: [
@@ -59,7 +58,6 @@ struct CardMaker: Sendable {
             teamIdentifier: signer.identity.teamIdentifier, organizationName: "Morrow Coffee",
             description: "Morrow Coffee loyalty card", style: .storeCard(fields))
         pass.logoText = "Morrow Coffee"
-        // listing ends
         pass.backgroundColor = "#2E1C17"
         pass.foregroundColor = "#FFF4E2"
         pass.labelColor = "#F6B26B"

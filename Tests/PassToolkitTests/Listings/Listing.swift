@@ -1,6 +1,6 @@
 import PassToolkit
 
-/// What README.md and the page on passes in Swift show of the library; `ListingTests` runs it.
+/// What README.md and the pages on the library show; `ListingTests` runs it.
 func runListing() throws {
     // listing begins
     // A template and a record become a signed pass.
@@ -9,15 +9,17 @@ func runListing() throws {
     let identity = try SigningIdentity(path: "certs-sample/signer.pem", keyPath: "certs-sample/signer-key.pem")
     let signed = try PassSigner(identity: identity).sign(bundle, at: .now)
     try signed.write(to: "coffee.pkpass")
+    // listing ends
 
-    // Is it genuine and intact? The report lists everything that is wrong; verify returns a proof or throws.
+    // listing begins
     let roots = try KeyMaterial(path: "certs-sample/root.pem").certificates
     let policy = TrustPolicy(anchors: roots, subject: .passType("pass.com.example.sample"), at: .now)
     let verifier = PassVerifier(policy: policy)
-    for finding in verifier.report(on: signed.archive).findings {
-        print("\(finding.severity): \(finding.message)")
+    do {
+        let verified = try verifier.verify(signed.archive, requiring: .genuine)
+        print("genuine, signed by \(verified.signer.subject)")
+    } catch {
+        for finding in error.report.findings { print(finding) }
     }
-    let verified = try verifier.verify(signed.archive, requiring: .genuine)
-    print("genuine, signed by \(verified.signer.subject)")
     // listing ends
 }

@@ -54,3 +54,17 @@ func sign(_ bundle: PassBundle, with service: SigningService, certificate: Certi
     return try await PassSigner(identity: identity).sign(bundle, at: .now)
 }
 // listing ends
+
+// listing begins
+/// An identity from what a secret manager returned.
+func identity(in secret: Data, passphrase: String) throws -> SigningIdentity {
+    try SigningIdentity(KeyMaterial(reading: secret, passphrase: Passphrase(passphrase)))
+}
+// listing ends
+
+// listing begins
+/// An identity whose key is in a token, such as `pkcs11:token=Passes;object=signer`.
+func identity(certificate path: String, token uri: String) throws -> SigningIdentity {
+    try SigningIdentity(KeyMaterial(path: path), key: KeyMaterial(token: uri))
+}
+// listing ends

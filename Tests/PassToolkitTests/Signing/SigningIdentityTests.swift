@@ -1,5 +1,6 @@
 import Foundation
 import PassModel
+import PassTesting
 import PassToolkit
 import SignedMessages
 import TestSupport
@@ -258,6 +259,15 @@ private struct SomeError: Error {}
         }
     }
 
+    @Test("a team that looks like a placeholder is no finding of signing, as its certificate has it; a name is")
+    func placeholders() throws {
+        let signer = PassSigner(identity: try Self.identity(Silent()))
+        let members = [("teamIdentifier", "ABCDE12345"), ("organizationName", "Your Company")]
+        let bundle = try PassBundle(files: SamplePass.files(members.map { ($0, .string($1)) }))
+        let found = signer.findings(in: bundle).filter { $0.rule == "identity.placeholder" }
+        #expect(found.map(\.pointer?.description) == ["/organizationName"])
+    }
+
     @Test("a key in another process is not asked to sign what Wallet refuses") func refused() async throws {
         let signer = PassSigner(identity: try Self.identity(Silent()))
         let other = try PassBundle(files: SamplePass.files([("teamIdentifier", .string("OTHERTEAM1"))]))
@@ -265,5 +275,34 @@ private struct SomeError: Error {}
         await #expect(throws: IdentityError.self) { try await signer.sign(Self.bundle(), at: .distantFuture) }
         let bare = try PassBundle(files: ["pass.json": SamplePass.json()])
         await #expect(throws: RefusedPass.self) { try await signer.sign(bare, at: TestCertificates.moment) }
+    }
+}
+
+@Suite("The authority for tests of other packages") struct TestAuthorityTests {
+    /// Forwards to a key.
+    struct Remote: Signer {
+        let key: PrivateKey
+
+        func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) async throws -> [UInt8] {
+            try key.signature(ofSHA256: digest, by: algorithm)
+        }
+    }
+
+    @Test("a verifier with its root accepts what its identities sign, and what a signer with a certified key signs")
+    func signs() async throws {
+        let authority = try TestAuthority()
+        let (type, team) = (TestCertificates.passType, TestCertificates.team)
+        let certificate = try authority.certificate(passType: type, team: team, for: TestCertificates.material())
+        let remote = try SigningIdentity(
+            certificate: certificate, signer: Remote(key: TestCertificates.key.get()),
+            intermediate: authority.intermediate)
+        let policy = TrustPolicy(anchors: [authority.root], subject: .passType(type), at: .now)
+        for identity in [try authority.identity(passType: type, team: team), remote] {
+            let signed = try await PassSigner(identity: identity).sign(PassBundle(files: SamplePass.files()), at: .now)
+            let verified = try PassVerifier(policy: policy).verify(signed.archive, requiring: .genuine)
+            #expect(verified.signer == identity.certificate)
+        }
+        let locked = KeyMaterial(certificates: [certificate], key: nil)
+        #expect(throws: IdentityError.self) { try authority.certificate(passType: type, for: locked) }
     }
 }

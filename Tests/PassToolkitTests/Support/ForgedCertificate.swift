@@ -30,12 +30,12 @@ extension OpenAuthority {
         }
     }
 
-    /// A certificate that no tool makes: changed as told and then correctly signed.
+    /// A certificate that no tool makes: changed, then correctly signed.
     ///
     /// - Parameters:
     ///   - blueprint: what it says.
-    ///   - key: whom it is for; the test key where there is none.
-    ///   - issuer: who signs it; the intermediate where there is none.
+    ///   - key: its key; by default the test key.
+    ///   - issuer: who signs it; by default the intermediate.
     ///   - change: what is to be wrong with it.
     /// - Returns: the certificate.
     /// - Throws: where it cannot be made or read.
@@ -52,7 +52,7 @@ extension OpenAuthority {
         return try Certificate(der: DER.sequence(parts.encoded, parts.algorithm, DER.element(3, [0] + signature)))
     }
 
-    /// A certificate for the test key, the usual leaf where there is none, with other authorities above it.
+    /// A certificate for the test key, by default the usual leaf, with other authorities above it.
     func material(for certificate: Certificate?, carrying others: [Certificate]? = nil) throws -> KeyMaterial {
         guard let certificate else { return try material(Self.leaf(), carrying: others) }
         return KeyMaterial(

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite("Signatures in every form") struct SignatureFormTests {
-    /// A signature in another form, its findings, and whether openssl accepts it; `nil` where that tells nothing.
+    /// A signature in another form, its findings, and whether openssl accepts it; `nil` where that means nothing.
     struct Form: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let remarks: [String]

@@ -10,7 +10,7 @@ import ZipContainer
 struct BrokenArchive: Sendable {
     /// The rule.
     let rule: String
-    /// Rules that nobody can keep who breaks this one.
+    /// Rules that cannot be kept where this one is broken.
     let inevitable: Set<String>
     /// What a verifier says about it.
     let report: @Sendable () throws -> VerificationReport

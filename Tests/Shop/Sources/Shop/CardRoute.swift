@@ -1,5 +1,4 @@
 #if Server
-    import Foundation
     import Hummingbird
     import Logging
     import PassToolkit
@@ -7,20 +6,22 @@
     // listing begins
     /// Sends a member's card to the phone that opens `/cards/0001`.
     func addCards<Context: RequestContext>(
-        to router: Router<Context>, card: @escaping @Sendable (_ number: String) async throws -> Data?
+        to router: Router<Context>, madeBy maker: PassMaker,
+        member: @escaping @Sendable (_ number: String) async throws -> Member?
     ) {
         router.get("cards/:number") { _, context in
+            guard let member = try await member(context.parameters.require("number")) else {
+                throw HTTPError(.notFound)
+            }
             do {
-                guard let card = try await card(context.parameters.require("number")) else {
-                    throw HTTPError(.notFound)
-                }
+                let card = try await maker.make(Record(encoding: member))
                 let headers: HTTPFields = [
                     .contentType: "application/vnd.apple.pkpass",
                     .contentDisposition: #"attachment; filename="card.pkpass""#,
                 ]
-                return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: card)))
-            } catch let error as RefusedPass {
-                // Wallet would refuse it: the member's data are wrong, or this program.
+                return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: card.archive)))
+            } catch let error as any DescribedError {
+                // The record does not fit the template, or Wallet would refuse the card.
                 context.logger.error("\(error.message)")
                 throw HTTPError(.unprocessableContent, message: "this card can't be made")
             }

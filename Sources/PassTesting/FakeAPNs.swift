@@ -4,37 +4,47 @@
     internal import NIOPosix
     internal import NIOSSL
     package import PassModel
-    package import PassService
+    public import PassService
     internal import PassToolkit
+    internal import Platform
     package import SignedMessages
     internal import Synchronization
-    internal import TestSupport
 
-    /// An APNs on loopback: HTTP/2 over TLS, with answers from a script.
-    package final class FakeAPNs: Sendable {
-        package struct Push: Sendable {
-            package let token: String
-            package let topic: String
-            /// All headers, unless the script keeps none.
-            package let headers: [String: String]
-            package let body: String
+    /// A server on this machine that takes pushes as APNs does: HTTP/2 over TLS, with answers of your own.
+    ///
+    /// Give its ``endpoint`` to a `WalletService`.
+    public final class FakeAPNs: Sendable {
+        /// A push that was received.
+        public struct Push: Sendable {
+            /// The push token of the device.
+            public let token: String
+            /// The pass type identifier.
+            public let topic: String
+            /// All headers.
+            public let headers: [String: String]
+            /// The payload.
+            public let body: String
             /// The number of the connection, from 1.
             package let connection: Int
-            /// The type in the client's certificate.
-            package let certificateType: String?
+            /// The pass type identifier in the client's certificate.
+            public let certificateType: String?
         }
 
-        package struct Answer: Sendable {
+        /// What a push is answered.
+        public struct Answer: Sendable {
             package var status = 200
             package var reason: String?
             package var timestamp: Int64?
             package var delay = TimeAmount.zero
             package var isSilent = false
 
-            package static let accepted = Answer()
+            /// The push is accepted.
+            public static let accepted = Answer()
             package static func accepted(after delay: TimeAmount) -> Answer { Answer(delay: delay) }
-            package static let silence = Answer(isSilent: true)
-            package static func refusal(_ status: Int, _ reason: String, timestamp: Int64? = nil) -> Answer {
+            /// The push is not answered.
+            public static let silence = Answer(isSilent: true)
+            /// The push is refused, for example with 410 and `Unregistered` since a time in milliseconds.
+            public static func refusal(_ status: Int, _ reason: String, timestamp: Int64? = nil) -> Answer {
                 Answer(status: status, reason: reason, timestamp: timestamp)
             }
 
@@ -47,14 +57,14 @@
         }
 
         package struct Script: Sendable {
-            /// The number of streams in the settings; `nil` tells none.
+            /// The number of streams in the settings; `nil` for none.
             package var streamLimit: Int? = 1000
             /// After so many pushes, a connection gets GOAWAY and answers those up to then.
             package var goAwayAfter: Int?
             /// Reads nothing more on any connection.
             package var isDeaf = false
             package var needsCertificate = true
-            /// The root that client certificates must chain to; `nil` takes any.
+            /// The root that client certificates must chain to; `nil` accepts any.
             package var clientRoot: Certificate?
             package var keepsHeaders = true
             package var answer: @Sendable (Push) -> Answer = { _ in .accepted }
@@ -62,7 +72,7 @@
             package init() {}
 
             /// Whether a client with these certificates, its own first, may push.
-            func takes(_ chain: [Certificate]) -> Bool {
+            func accepts(_ chain: [Certificate]) -> Bool {
                 guard let last = chain.last else { return false }
                 guard let clientRoot else { return true }
                 return last.isIssued(by: clientRoot) && zip(chain, chain.dropFirst()).allSatisfy { $0.isIssued(by: $1) }
@@ -79,32 +89,46 @@
 
         let state: Mutex<State>
         package let port: Int
-        package let root: Certificate
+        package var root: Certificate { credentials.root }
+        private let credentials: Credentials
         private let channel: any Channel
 
-        private init(state: consuming Mutex<State>, channel: any Channel, root: Certificate) {
+        private init(state: consuming Mutex<State>, channel: any Channel, credentials: Credentials) {
             self.state = state
             self.channel = channel
-            self.root = root
+            self.credentials = credentials
             port = channel.localAddress?.port ?? 0
         }
 
-        package static func start(_ script: Script = Script(), port: Int = 0) async throws -> FakeAPNs {
-            let authority = try OpenAuthority.shared.get()
-            let tls = try tls(authority, needsCertificate: script.needsCertificate)
+        /// Starts a server on a free port of 127.0.0.1.
+        ///
+        /// - Parameter answer: what to answer a push.
+        /// - Returns: the server, which runs until it is stopped.
+        /// - Throws: `OpenSSLError`, `IOError`.
+        public static func start(
+            answering answer: @escaping @Sendable (Push) -> Answer = { _ in .accepted }
+        ) async throws -> FakeAPNs {
+            var script = Script()
+            script.answer = answer
+            return try await start(script)
+        }
+
+        package static func start(_ script: Script, port: Int = 0) async throws -> FakeAPNs {
+            let credentials = try Credentials.shared.get()
+            let tls = try credentials.tls(needsCertificate: script.needsCertificate)
             let link = Link()
             let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                 .childChannelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture { try link.fake?.install(in: channel, tls: tls) }
                 }.bind(host: "127.0.0.1", port: port).get()
-            let fake = FakeAPNs(state: Mutex(State(script: script)), channel: channel, root: authority.root)
+            let fake = FakeAPNs(state: Mutex(State(script: script)), channel: channel, credentials: credentials)
             link.set(fake)
             return fake
         }
 
-        /// Where a client finds it; pauses are short, and no answer is late.
-        package var endpoint: APNsEndpoint {
+        /// The endpoint for a service: it trusts this server, makes short pauses, and waits for answers.
+        public var endpoint: APNsEndpoint {
             var endpoint = APNsEndpoint()
             (endpoint.connectTimeout, endpoint.answerTimeout) = (.hours(1), .hours(1))
             (endpoint.host, endpoint.port) = ("127.0.0.1", port)
@@ -130,22 +154,23 @@
             ])
         }
 
-        package var pushes: [Push] { state.withLock { $0.pushes } }
+        /// The pushes that were received, in order.
+        public var pushes: [Push] { state.withLock { $0.pushes } }
         package var pushCount: Int { state.withLock { $0.pushes.count } }
         package var connectionCount: Int { state.withLock { $0.connectionCount } }
         /// The most streams that were open at once on a connection.
         package var mostOpenStreams: Int { state.withLock { $0.mostOpenStreams } }
 
-        /// Changes the script; open connections are told another stream limit.
+        /// Changes the script; another stream limit is sent on open connections.
         package func change(_ body: @Sendable (inout Script) -> Void) {
             let (script, channels) = state.withLock { state in
                 body(&state.script)
                 return (state.script, Array(state.channels.values))
             }
-            for channel in channels { tell(script, to: channel) }
+            for channel in channels { apply(script, to: channel) }
         }
 
-        private func tell(_ script: Script, to channel: any Channel) {
+        private func apply(_ script: Script, to channel: any Channel) {
             // Waits, so that what is sent next finds it deaf. A channel that is closed needs no option.
             if script.isDeaf { try? channel.setOption(.autoRead, value: false).wait() }
             guard let limit = script.streamLimit else { return }
@@ -158,12 +183,21 @@
             for channel in state.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) }
         }
 
-        /// Waits until it has received so many pushes; returns whether they came in time.
+        /// Waits until it has received this number of pushes.
+        ///
+        /// - Returns: whether they came within `limit`.
         @discardableResult
-        package func waitForPushes(_ count: Int) async throws -> Bool { try await waits { pushCount >= count } }
+        public func waitForPushes(_ count: Int, within limit: Duration = .seconds(300)) async throws -> Bool {
+            let end = ContinuousClock.now + limit
+            while pushCount < count {
+                if .now > end { return false }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            return true
+        }
 
-        /// Stops it, and waits until nobody can connect.
-        package func stop() async {
+        /// Closes all connections and the port, and waits until this is done.
+        public func stop() async {
             dropConnections()
             try? await channel.close().get()
         }
@@ -174,35 +208,62 @@
         }
     }
 
-    /// Lends the fake to its listening channel, which is made first.
+    /// The fake for its listening channel, which is made first.
     private final class Link: Sendable {
         private let held = Mutex<FakeAPNs?>(nil)
         var fake: FakeAPNs? { held.withLock { $0 } }
         func set(_ fake: FakeAPNs) { held.withLock { $0 = fake } }
     }
 
-    extension FakeAPNs {
-        private static func tls(_ authority: OpenAuthority, needsCertificate: Bool) throws -> NIOSSLContext {
-            let key = try TestCertificates.key.get()
-            let certificate = try CertificateBlueprint(
-                subject: [.commonName: "localhost"], notBefore: TestCertificates.validity.lowerBound,
-                notAfter: TestCertificates.validity.upperBound, serialNumber: .random(in: 1 ... .max),
-                extensions: [
+    /// A root and a certificate of the server.
+    private struct Credentials: Sendable {
+        /// Made once, since keys take time.
+        static let shared = Result { try Credentials() }
+
+        let root: Certificate
+        private let certificate: Certificate
+        private let key: PrivateKey
+
+        private init() throws {
+            let rootKey = try PrivateKey.generateRSA()
+            key = try .generateRSA()
+            root = try Self.blueprint(
+                "Fake Push Root CA",
+                [
+                    ("subjectKeyIdentifier", "hash"), ("basicConstraints", "critical,CA:TRUE"),
+                    ("keyUsage", "critical,keyCertSign"),
+                ]
+            ).certificate(for: rootKey)
+            certificate = try Self.blueprint(
+                "localhost",
+                [
                     ("subjectAltName", "DNS:localhost,IP:127.0.0.1"), ("extendedKeyUsage", "serverAuth"),
                     ("keyUsage", "critical,digitalSignature"),
                 ]
-            ).certificate(for: key, issuedBy: (authority.intermediate, authority.intermediateKey))
-            let chain = try [certificate, authority.intermediate].map {
-                NIOSSLCertificateSource.certificate(try NIOSSLCertificate(bytes: $0.der, format: .der))
-            }
-            let privateKey = try NIOSSLPrivateKey(bytes: key.pkcs8(), format: .der)
+            ).certificate(for: key, issuedBy: (root, rootKey))
+        }
+
+        private static func blueprint(
+            _ name: String, _ extensions: [(name: String, value: String)]
+        ) -> CertificateBlueprint {
+            let validity = TestAuthority.validity()
+            return CertificateBlueprint(
+                subject: [.commonName: name], notBefore: validity.lowerBound, notAfter: validity.upperBound,
+                serialNumber: .random(in: 1 ... .max), extensions: extensions)
+        }
+
+        func tls(needsCertificate: Bool) throws -> NIOSSLContext {
+            let certificate = try NIOSSLCertificate(bytes: certificate.der, format: .der)
             var tls = TLSConfiguration.makeServerConfiguration(
-                certificateChain: chain, privateKey: .privateKey(privateKey))
+                certificateChain: [.certificate(certificate)],
+                privateKey: .privateKey(try NIOSSLPrivateKey(bytes: key.pkcs8(), format: .der)))
             tls.applicationProtocols = ["h2"]
             if needsCertificate { tls.certificateVerification = .noHostnameVerification }
             return try NIOSSLContext(configuration: tls)
         }
+    }
 
+    extension FakeAPNs {
         fileprivate func install(in channel: any Channel, tls: NIOSSLContext) throws {
             let id = ObjectIdentifier(channel)
             let (number, script) = state.withLock { state in
@@ -217,10 +278,10 @@
                 ? NIOSSLServerHandler(
                     context: tls,
                     customVerificationCallback: { certificates, promise in
-                        // What it is for is recorded.
+                        // The push records its pass type.
                         let chain = certificates.compactMap { try? Certificate(der: $0.toDERBytes()) }
                         peer.certificate.withLock { $0 = chain.first }
-                        promise.succeed(script.takes(chain) ? .certificateVerified : .failed)
+                        promise.succeed(script.accepts(chain) ? .certificateVerified : .failed)
                     }) : NIOSSLServerHandler(context: tls)
             var configuration = NIOHTTP2Handler.ConnectionConfiguration()
             configuration.initialSettings = [HTTP2Setting(parameter: .maxHeaderListSize, value: 16_384)]

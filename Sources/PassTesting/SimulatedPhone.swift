@@ -3,32 +3,37 @@
     internal import NIOCore
     internal import NIOHTTP1
     internal import PassModel
-    package import PassService
+    public import PassService
     internal import PassToolkit
     internal import Platform
     internal import SignedMessages
 
-    /// A phone that keeps passes as Wallet does, and updates them over HTTP.
-    package actor Phone {
-        package struct Held: Sendable {
-            package let archive: [UInt8]
+    /// A phone that keeps passes as Wallet does, registers for their updates, and fetches them over HTTP.
+    public actor SimulatedPhone {
+        /// A pass on the phone.
+        public struct Held: Sendable {
+            /// The `.pkpass`.
+            public let archive: [UInt8]
             package let token: String
             package let base: String
             package var lastModified: String?
             /// Whether the service confirmed the registration.
-            package var isRegistered = false
+            public fileprivate(set) var isRegistered = false
         }
 
-        package struct Complaint: Error, CustomStringConvertible {
-            package let description: String
-            package init(_ description: String) { self.description = description }
+        /// What went wrong on the phone.
+        public struct Complaint: Error, CustomStringConvertible {
+            /// What went wrong, in words.
+            public let description: String
+            init(_ description: String) { self.description = description }
         }
 
         package nonisolated let identifier: String
         package private(set) var pushToken: String
-        package private(set) var passes: [PassAddress: Held] = [:]
+        /// The passes on the phone.
+        public private(set) var passes: [PassAddress: Held] = [:]
         /// What went wrong, in order; a phone would log it.
-        package private(set) var complaints: [Complaint] = []
+        public private(set) var complaints: [Complaint] = []
 
         private let client: HTTPClient
         private let attempts: Int
@@ -37,31 +42,40 @@
         private var busy: Set<String> = []
         private var pending: Set<String> = []
 
-        /// A phone without passes, whose requests are sent until they succeed, so often; the client is not shut down.
+        /// A phone without passes.
+        public init() { self.init(client: Self.sharedClient) }
+
+        /// A phone that sends each request up to `attempts` times; the client is not shut down.
         package init(client: HTTPClient, attempts: Int = 12) {
             (self.client, self.attempts) = (client, attempts)
             identifier = [UInt8].random(byteCount: 16).hexadecimal
             pushToken = [UInt8].random(byteCount: 32).hexadecimal
         }
 
-        /// A client for all phones of the process: it does not follow redirects, and a refused connection is told at once.
+        /// A client for all phones of the process: it follows no redirects, and reports a refused connection at once.
         package static let sharedClient: HTTPClient = {
             var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
             settings.connectionPool.retryConnectionEstablishment = false
             return HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
         }()
 
-        /// The value of a field of a pass, which tells its version.
-        package func value(ofField key: String, in address: PassAddress) -> String? {
+        /// The value of a field of a pass on the phone.
+        public func value(ofField key: String, in address: PassAddress) -> String? {
             passes[address].flatMap { HeldPass($0.archive)?.value(ofField: key) }
         }
     }
 
     // MARK: - What its owner does
 
-    extension Phone {
-        /// Adds a pass, and registers for its updates, at its own `webServiceURL` if no other is given.
-        @discardableResult package func add(_ archive: [UInt8], base: String? = nil) async throws -> PassAddress {
+    extension SimulatedPhone {
+        /// Adds a pass, and registers for its updates.
+        ///
+        /// - Parameters:
+        ///   - archive: the `.pkpass`.
+        ///   - base: where the service is, if not at the `webServiceURL` of the pass.
+        /// - Returns: the pass type and serial number.
+        /// - Throws: ``Complaint``.
+        @discardableResult public func add(_ archive: [UInt8], base: String? = nil) async throws -> PassAddress {
             guard let pass = HeldPass(archive) else { throw Complaint("the archive is not an intact pass") }
             guard let base = base ?? pass.webServiceURL else { throw Complaint("the pass has no webServiceURL") }
             passes[pass.address] = Held(
@@ -70,7 +84,19 @@
             return pass.address
         }
 
-        package func remove(_ address: PassAddress) async throws {
+        /// Adds the pass of a download link of the service.
+        ///
+        /// - Throws: ``Complaint``.
+        @discardableResult public func add(from link: String, base: String? = nil) async throws -> PassAddress {
+            let answer = try await send("download", .GET, "\(link)?download")
+            guard answer.status == 200 else { throw complain("\(link) was answered with \(answer.status)") }
+            return try await add(answer.body, base: base)
+        }
+
+        /// Removes a pass, and ends the registration.
+        ///
+        /// - Throws: ``Complaint``.
+        public func remove(_ address: PassAddress) async throws {
             guard let held = passes.removeValue(forKey: address) else { return }
             let answer = try await send(
                 "unregister", .DELETE, registrationURL(address, held), headers: authorization(held))
@@ -91,20 +117,25 @@
             passes[address]?.isRegistered = true
         }
 
-        /// Gets another push token, as after a restore, and tells the service.
+        /// Gets another push token, as after a restore, and registers with it.
         package func rotateToken() async throws {
             pushToken = [UInt8].random(byteCount: 32).hexadecimal
             for address in passes.keys where passes[address]?.isRegistered == true { try await register(address) }
         }
 
-        /// Asks for changes by itself, as when its owner pulls down.
-        package func refresh(_ type: String) async { await update(type) }
+        /// Asks for changes, as when the owner pulls down a pass.
+        public func refresh(_ type: String) async { await update(type) }
     }
 
     // MARK: - What a push does
 
-    extension Phone {
-        /// A push came; the phone asks for changes, and returns at once.
+    extension SimulatedPhone {
+        /// Takes a push, if it is for this phone: asks for changes, and returns at once.
+        public nonisolated func receive(_ push: FakeAPNs.Push) {
+            Task { if await pushToken == push.token { await update(push.topic) } }
+        }
+
+        /// Takes a push for this phone.
         package nonisolated func pushArrived(_ topic: String) { Task { await self.update(topic) } }
 
         /// Pushes that arrive meanwhile merge into one more round.
@@ -158,7 +189,7 @@
 
     // MARK: - Requests
 
-    extension Phone {
+    extension SimulatedPhone {
         /// Sends a request until it succeeds; a service that is down or busy may come back.
         private func send(
             _ name: String, _ method: HTTPMethod, _ url: String, headers: [(String, String)] = [], body: [UInt8]? = nil
@@ -193,51 +224,5 @@
         }
 
         private func complain(_ text: String) -> Complaint { Complaint("phone \(identifier.prefix(8)): \(text)") }
-    }
-
-    /// Many phones, and the invariant: each registered device ends with the latest version of each of its passes.
-    package actor PhoneCrowd {
-        private var phones: [Phone] = []
-        private let client: HTTPClient
-
-        /// A crowd whose phones share a client, which is not shut down.
-        package init(client: HTTPClient) { self.client = client }
-
-        package func grow(by count: Int) -> [Phone] {
-            let more = (0..<count).map { _ in Phone(client: client, attempts: 120) }
-            phones += more
-            return more
-        }
-
-        /// A push came for a token; the phone that has it, if any, starts to update.
-        package func pushArrived(token: String, topic: String) async {
-            for phone in phones where await phone.pushToken == token { phone.pushArrived(topic) }
-        }
-
-        private func shortfalls(_ latest: [PassAddress: String]) async -> [String] {
-            var shortfalls: [String] = []
-            for phone in phones {
-                for (address, held) in await phone.passes where held.isRegistered {
-                    let value = await phone.value(ofField: "balance", in: address)
-                    guard let expected = latest[address], value != expected else { continue }
-                    shortfalls.append(
-                        "phone \(phone.identifier.prefix(8)) has \(address.serial) with '\(value ?? "nothing")', not "
-                            + "'\(expected)'; its last complaints: \(await phone.complaints.suffix(3))")
-                }
-            }
-            return shortfalls
-        }
-
-        /// Waits until each registered phone has the latest version of each of its passes, which its balance tells.
-        ///
-        /// - Returns: who still misses what.
-        package func checkInvariant(latest: [PassAddress: String]) async throws -> [String] {
-            let end = ContinuousClock.now + longestWait
-            while true {
-                let shortfalls = await shortfalls(latest)
-                if shortfalls.isEmpty || .now > end { return shortfalls }
-                try await Task.sleep(for: .milliseconds(50))
-            }
-        }
     }
 #endif

@@ -4,7 +4,7 @@
     internal import PassToolkit
     internal import SignedMessages
 
-    /// What a phone reads in an intact archive of a pass; whom it is from is not checked.
+    /// What a phone reads in an intact archive of a pass; the issuer is not checked.
     package struct HeldPass: Sendable {
         package let address: PassAddress
         package let token: String
