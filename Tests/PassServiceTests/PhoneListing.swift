@@ -1,6 +1,7 @@
 #if Server
     import PassService
     import PassTesting
+    import PassToolkit
 
     // What the page on mounting shows; `MountedServiceTests` runs it, and `ArticleTests` compares the two.
 
