@@ -35,7 +35,10 @@ package struct GoogleCommand: ToolCommand {
     @Option(help: ArgumentHelp("The issuer ID, in place of the one in google.json.", valueName: "number"))
     var issuer: String?
 
-    @Option(help: ArgumentHelp("Where the images are hosted; without it, there are none.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "Where the images are hosted; otherwise there are none. Default: publicURL of passtool.json.",
+            valueName: "url"))
     var imageBase: String?
 
     @Option(help: ArgumentHelp("Write the images to upload into this folder.", valueName: "folder"))

@@ -44,7 +44,10 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         completion: .directory)
     package var output: String
 
-    @Option(help: ArgumentHelp("Where 'public' will be, like https://shop.example/p.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "Where 'public' will be, like https://shop.example/p. Default: publicURL of passtool.json.",
+            valueName: "url"))
     package var baseURL: String?
 
     @Option(
