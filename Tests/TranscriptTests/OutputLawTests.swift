@@ -14,6 +14,7 @@ struct LawfulPlace {
             cp certs-sample/signer.pem own.pem && cp certs-sample/signer-key.pem own-key.pem && cp certs-sample/root.pem .
             cp certs-sample/intermediate.pem inter.pem && cp certs-sample/signer.p12 own.p12
             mkdir photos && cp card.pass/icon.png photos/0001.png && cp card.pass/icon.png photos/0002.png
+            echo '{"identity": "own.p12", "passphraseFile": "secret.pem"}' >passtool.json
             echo '{}' >.passlint.json && cp certs-sample/passphrase.txt secret.pem && echo note >note.txt && cp certs-sample/passphrase.txt acme-key.pem
             for name in a b; do
                 passtool create card.pass --data card.json --set serialNumber=$name -o $name.pkpass -q \\
@@ -86,7 +87,9 @@ struct LawfulPlace {
             Line(
                 "create card.pass --data card.json --file note.txt=note.txt \(identity)",
                 reads: "\(template) card.json note.txt .passlint.json \(parts)", writes: "-o"),
+            Line("create card.pass --data card.json", reads: "passtool.json own.p12 secret.pem", writes: "-o"),
             Line("sign a.pkpass \(identity)", reads: "a.pkpass \(parts)", writes: "-o"),
+            Line("sign --token dG9rZW4=", reads: "passtool.json own.p12 secret.pem", writes: "-o"),
             Line("sign --token dG9rZW4= \(identity)", reads: parts, writes: "-o"),
             Line("bundle a.pkpass b.pkpass --trust-anchor root.pem", reads: "a.pkpass b.pkpass root.pem", writes: "-o"),
             Line("unpack a.pkpass", reads: "a.pkpass", writes: "-o", permits: [[]]),

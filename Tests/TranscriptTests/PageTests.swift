@@ -18,6 +18,7 @@ import Testing
     private static let setUp = #"""
         passtool() {
             case $1$2 in
+            verify--expect*) shift 3 && command passtool verify --trust-anchor certs-sample/root.pem "$@" ;;
             verify*) command passtool "$@" --trust-anchor certs-sample/root.pem --trust-anchor order-certs/root.pem ;;
             certdoctor) command passtool "$@" --trust-anchor certs-sample/root.pem --fail-on error ;;
             certimport) command passtool "$@" --intermediate certs-sample/intermediate.pem ;;

@@ -30,6 +30,8 @@ package enum EnvironmentVariable {
 
             \(lines.joined(separator: "\n"))
 
+            \(Profile.page(environment))
+
             More: \(DocumentPage.certificates.address)
             """
     }
