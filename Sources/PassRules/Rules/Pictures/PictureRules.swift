@@ -9,7 +9,7 @@ package enum PictureRules {
     private static let layout = "Human Interface Guidelines, Wallet; positions measured on iOS 18 and 26"
 
     package static let textCut = PassRule(
-        "picture.text-cut", .warning, "every text has enough room", effect: "the text ends with an ellipsis",
+        "picture.text-cut", .warning, "every text has enough space", effect: "the text ends with an ellipsis",
         hint: "shorten the text, or move it to backFields", source: layout)
     package static let textShrunk = PassRule(
         "picture.text-shrunk", .note, "values are short enough for the size of their place",
@@ -39,7 +39,7 @@ package enum PictureRules {
         source: "ISO/IEC 18004, 15438, 24778, 15417, 15420, 16388, 16390")
     package static let contrast = PassRule(
         "picture.contrast", .warning,
-        "text has a contrast of at least \(Int(PassColor.leastContrast)):1 to what lies behind it",
+        "text has a contrast of at least \(Int(PassColor.leastContrast)):1 to its background",
         effect: "the text is hard to read", hint: "choose a lighter or darker colour, or a calmer image",
         source: "WCAG 2.2, 1.4.11 and 1.4.3 (large text)")
 }
