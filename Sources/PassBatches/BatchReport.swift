@@ -22,7 +22,7 @@ public struct BatchReport: Sendable {
     /// The line on which the record starts, or the line of the error if it cannot be read, from 1; `nil` if it is not
     /// from a list.
     public let line: Int?
-    /// The name of the value that a rule objects to, if a placeholder takes this value alone.
+    /// The name of the value that a rule objects to; `nil` if several values are in the text.
     public internal(set) var valueName: String?
     /// The column of that value on the record's line, from 1 in Unicode scalars.
     public internal(set) var column: Int?

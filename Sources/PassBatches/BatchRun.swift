@@ -53,7 +53,7 @@ public struct BatchRun: AsyncSequence {
             folder: folder)
     }
 
-    /// Gives out the reports, and finishes the run after the last one.
+    /// Returns the reports, and finishes the run after the last one.
     public struct Iterator: AsyncIteratorProtocol {
         var ordered: OrderedWork<[BatchEntry], [BatchReport]>
         let source: BatchSource
@@ -132,13 +132,13 @@ extension BatchSummary {
 public struct BatchError: DescribedError, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
-        /// The pattern gives this record an unsafe file name.
+        /// The pattern makes an unsafe file name of this record.
         case badName(String, NameFault)
         /// A value in the file's name is empty.
         case emptyValue(String)
         /// Another record has the same name: the one on line `first`, or with this number in a JSON array.
         case sameName(String, first: Int)
-        /// The name of another record differs only in case or Unicode spelling, so that some disks take both for one;
+        /// The name of another record differs only in case or Unicode spelling, so that some file systems treat both as one;
         /// that record is on line `first`, or has this number in a JSON array.
         case twinName(String, first: Int)
         /// The file exists already, and may be neither kept nor replaced.

@@ -33,7 +33,7 @@ final class BatchSource {
     private let serialNumber: SerialNumberForm
     private var names = NameIndex()
     private var serialNumbers: NameIndex?
-    private var tally: ColumnTally
+    private var damage: ColumnDamage
     /// The part of the list that is not full yet, where records are stored in parts.
     private var open: [BatchEntry] = []
     private var hasEnded = false
@@ -44,7 +44,7 @@ final class BatchSource {
         self.plan = plan
         self.progress = progress
         serialNumber = SerialNumberForm(of: plan.prepared.template)
-        tally = plan.prepared.template.columnTally(and: Set(plan.names.pattern.names))
+        damage = plan.prepared.template.columnDamage(and: Set(plan.names.pattern.names))
         // If the name contains only the serial number, equal serial numbers give equal names, which are refused anyway.
         let isInName = serialNumber.onlyName.map { plan.names.pattern.names.allSatisfy([$0].contains) } ?? false
         if !isInName, !plan.isStoring { serialNumbers = NameIndex() }
@@ -103,7 +103,7 @@ final class BatchSource {
 
     /// Notes the findings about the list, and that the run is to stop, but only if the list has more records.
     func noteStop() {
-        let found = tally.findings(marking: list.format == .json ? "record" : "line") + list.blankRows
+        let found = damage.findings(marking: list.format == .json ? "record" : "line") + list.blankRows
         progress.update { $0.listFindings = found }
         guard !hasEnded else { return }
         hasEnded = true
@@ -123,7 +123,7 @@ final class BatchSource {
         case .success(let record):
             var entry = entry(record, number: record.place?.number, line: record.place?.line)
             entry.report.serialNumber = serialNumber.text(for: record)
-            tally.note(record, at: entry.mark)
+            damage.note(record, at: entry.mark)
             do {
                 guard !plan.isStoring else {
                     try claimSerialNumber(of: &entry, record)

@@ -220,13 +220,7 @@ package struct SettingsReader {
         (self.path, self.book) = (path, book)
     }
 
-    /// The members of the file's object.
-    ///
-    /// - Parameters:
-    ///   - keys: the known keys.
-    ///   - others: keys that are known, but not listed in hints.
-    /// - Returns: the members with their places.
-    /// - Throws: ``LintSettings/Failure``, also for an unknown key.
+    /// The members of the file's object with their places; hints list `keys`, and not `others`.
     package func members(
         named keys: [String], besides others: [String] = []
     ) throws(LintSettings.Failure) -> [(name: String, value: JSONValue, place: JSONPointer)] {

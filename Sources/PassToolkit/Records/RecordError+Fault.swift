@@ -29,11 +29,11 @@ extension RecordError {
         case unclosedQuote
         /// A field's text does not match the type of its column.
         case mistyped(String, RecordReader.Column.Kind, String)
-        /// A value is not of the kind that the template has in the place which the name addresses.
+        /// A value is of another kind than the template's value at the address.
         case otherKind(String, RecordReader.Column.Kind, String)
         /// The list should be a JSON array, but starts with something else.
         case noArray
-        /// There is no `,` or `]` after a record of a JSON array.
+        /// A record of a JSON array is not followed by `,` or `]`.
         case noComma
         /// There is a comma after the last record of a JSON array.
         case trailingComma
@@ -87,7 +87,7 @@ extension RecordError {
             return "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)'"
         }
 
-        /// The fault of a file that is no text at all; `nil` if it may be a list.
+        /// The problem of a file that is not text; `nil` if it may be a list.
         package init?(fileStartingWith bytes: ArraySlice<UInt8>) {
             let start = bytes.prefix(1 << 16)
             func contains(_ text: String) -> Bool { start.firstRange(of: Array(text.utf8)) != nil }
@@ -120,11 +120,11 @@ extension RecordError {
             case .otherFile(Self.zip): ["unpack it, and give the list that is in it"]
             case .otherFile: ["in Excel or Numbers, save or export it as CSV in UTF-8, and give that file"]
             case .tooLong: [LimitName.recordBytes.hint, "look for a quote that is never closed"]
-            case .unnamedColumns: ["name them, delete the empty columns, or allow columns that no placeholder takes"]
+            case .unnamedColumns: ["name them, delete the empty columns, or allow columns that no placeholder uses"]
             case .sameColumns(let name, _, _): ["rename one of them, for example \("\(name)2".shellQuoted)"]
             case .unknownType(let type, let column):
-                ["write \(typedColumn(type, column))"] + headerRecovery(type, column)
-                    + ["or allow columns that no placeholder takes"]
+                ["write \(typedColumn(type, column))"] + headerHints(type, column)
+                    + ["or allow columns that no placeholder uses"]
             case .fieldCount(let count, let columns, let separator):
                 count > columns
                     ? ["put a text that contains '\(Self.name(of: separator))' in double quotes"]
@@ -146,7 +146,7 @@ extension RecordError {
             case .otherKind(_, .number, _): ["write it like 12 or 1.50"]
             case .mistyped(let name, .number, _):
                 ["write it like 12 or 1.50, or name the column \(name.shellQuoted) to have text"]
-            case .mistyped(let name, .date(.iso), let text):
+            case .mistyped(let name, .date(let format), let text) where format.isISO:
                 [
                     RecordReader.Column.formatHint(name, date: text)
                         ?? "write it like 2026-11-26 or 2026-11-26T18:00:00+01:00"
@@ -181,7 +181,7 @@ extension RecordError {
         }
 
         /// What to do about a first row that is not a header row.
-        private func headerRecovery(_ type: String, _ column: String) -> [String] {
+        private func headerHints(_ type: String, _ column: String) -> [String] {
             if column.contains("|") { return ["separate the fields with ',', ';' or tabs, not with '|'"] }
             return !type.isEmpty && type.allSatisfy(\.isNumber)
                 ? ["is the header row missing? the first row has the names"] : []
@@ -198,7 +198,7 @@ extension RecordError {
     }
 }
 
-/// A fault and its offset in the record.
+/// A problem and its offset in the record.
 struct PlacedFault: Error {
     let fault: RecordError.Fault
     let offset: Int
@@ -218,8 +218,7 @@ extension RecordReader.Column.Kind {
         case .decimalComma: "a number with a decimal comma"
         case .boolean: "true or false"
         case .percent: "a percentage"
-        case .date(.iso): "a date in ISO 8601"
-        case .date(let format): "a date in the format \(format.text)"
+        case .date(let format): format.isISO ? "a date in ISO 8601" : "a date in the format \(format.text)"
         }
     }
 }

@@ -25,6 +25,8 @@ extension RecordReader.Column {
 
         /// ISO 8601.
         static let iso = DateFormat()
+        /// Whether dates are those of ISO 8601.
+        var isISO: Bool { parts.isEmpty }
 
         private init() { text = "" }
 
@@ -78,7 +80,7 @@ extension RecordReader.Column {
 
         /// The date in the form of the format; `nil` if `text` is not a date in this format.
         func standardized(_ text: String) -> String? {
-            guard parts.isEmpty else { return date(text)?.text }
+            guard isISO else { return date(text)?.text }
             guard let reading = PassDate.Reading(text) else { return nil }
             if reading.deviations.isEmpty { return text }
             let (date, deviations) = (reading.date, reading.deviations)

@@ -14,7 +14,7 @@ struct BatchRemarks {
     }
 
     private struct Remark {
-        /// The first pass that has it, and what it says there.
+        /// The first pass with it, and its message.
         let text: String
         let hint: String?
         let order: Int
@@ -56,7 +56,7 @@ struct BatchRemarks {
         return Remark(text: secrets.masked(text), hint: finding.hint.map(secrets.masked), order: remarks.count)
     }
 
-    /// The most frequent warnings, each with how many of `total` passes have it, where first, and what to do.
+    /// The most frequent warnings: how many of `total` passes have it, the first of them, and a hint.
     func shown(of total: Int) -> [(text: String, hint: String?)] {
         sorted.prefix(Self.mostShown).map { remark in
             let count = remark.count == total ? "all \(total.grouped)" : "\(remark.count.grouped) of \(total.grouped)"
@@ -114,7 +114,7 @@ struct ReportFile {
             hints: ["name another file"])
     }
 
-    /// Whether a file is a report, or empty: a typing error must not overwrite a key.
+    /// Whether a file is a report, or empty: a mistyped path must not replace a key.
     private static func isReplaceable(_ path: String) -> Bool {
         let options: FileDescriptor.OpenOptions = [.closeOnExec, .nonBlocking]
         guard let descriptor = try? FileDescriptor.open(FilePath(path), .readOnly, options: options) else {

@@ -4,7 +4,7 @@ package import PassModel
 internal import PassRules
 package import PassToolkit
 
-/// What a command says about its batch in words of its own.
+/// The texts of a command about its batch.
 package protocol BatchWords {
     /// The list, or `-`.
     var listPath: String { get }

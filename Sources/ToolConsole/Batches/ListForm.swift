@@ -20,7 +20,7 @@ package struct ListForm: ParsableArguments {
             """, valueName: "header=name[:type]"))
     var columns: [String] = []
 
-    @Flag(help: "Accept values and columns that no placeholder takes.")
+    @Flag(help: "Accept values and columns that no placeholder uses.")
     package var ignoreExtraValues = false
 
     package init() {}
@@ -78,11 +78,11 @@ package struct ListForm: ParsableArguments {
     /// Refuses a list whose header row does not fit, so that not every record fails.
     ///
     /// - Parameters:
-    ///   - columns: the header row; `nil` if there is none.
+    ///   - columns: the header row; `nil` for JSON.
     ///   - path: the list.
     ///   - uses: the placeholders of the template.
     ///   - others: further names that are needed, and what needs them.
-    ///   - optional: names that are taken if they are there.
+    ///   - optional: names that a list may have as well.
     /// - Throws: ``CommandError`` with all missing and all unused columns.
     package func check(
         _ columns: [RecordReader.Column]?, of path: String, for uses: [Record.Placeholder],
@@ -101,7 +101,7 @@ package struct ListForm: ParsableArguments {
                 + ": "
                 + [
                     missing.isEmpty ? nil : "there is no column for \(absent)",
-                    counted.isEmpty ? nil : "no placeholder takes \(Self.quoted(counted))",
+                    counted.isEmpty ? nil : "no placeholder uses \(Self.quoted(counted))",
                 ].compactMap(\.self).joined(separator: ", and "),
             hints: hints(
                 missing: missing.map(\.name), unused: unused, columns, optional))

@@ -65,7 +65,7 @@ struct Create: ToolCommand {
             output, besides: source, json: common.json, apartFrom: session.files,
             ending: template.bundle.purpose.fileExtension)
         let attached = try attachments.files(for: record)
-        var columns = template.columnTally()
+        var columns = template.columnDamage()
         columns.note(record)
         // Values that only the paths of files use are not extra.
         for name in attachments.placeholders where !template.uses.contains(where: { $0.name == name }) {
