@@ -15,6 +15,10 @@ LINUX := yes
 # What the loader fills in is read-only before the program starts.
 RELEASE += -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now
 endif
+# Builds a product: $(call built,options that end with the folder of the build,product). Macro expansions are written to the
+# temporary folder, and the debug symbols name that folder.
+built = mkdir -p $(lastword $(1))/temporary && TMPDIR='$(CURDIR)/$(lastword $(1))/temporary' $(SWIFT) build $(RELEASE) $(1) --product $(2)
+BUILDING := --scratch-path .build
 PASSTOOL := .build/release/passtool
 MANUAL := .build/manual
 DOCC = $$(dirname $$(command -v $(SWIFT)))/docc
@@ -49,7 +53,8 @@ demo: libraries
 
 ## make build           the program, statically linked to Swift: .build/release/passtool
 build: cxx-library
-	$(SWIFT) build $(RELEASE) --product passtool
+	@[ -x $(PASSTOOL) ] || echo 'building passtool as for a release: six minutes on two cores'
+	$(call built,$(BUILDING),passtool)
 
 # The program that draws has its own folder as well: with its trait, everything is compiled with other flags.
 DRAWING := --traits Picture --scratch-path .build-picture
@@ -57,7 +62,8 @@ PREVIEW := .build-picture/release/passtool-preview
 
 ## make picture         the program that draws: .build-picture/release/passtool-preview; beside passtool, if that is built
 picture: picture-libraries cxx-library
-	$(SWIFT) build $(RELEASE) $(DRAWING) --product passtool-preview
+	@[ -x $(PREVIEW) ] || echo 'building passtool-preview as for a release: seven minutes on two cores'
+	$(call built,$(DRAWING),passtool-preview)
 	@[ ! -x $(PASSTOOL) ] || { rm -f .build/release/passtool-preview && cp $(PREVIEW) .build/release/; }
 
 ## make demo-picture    build the program that draws, and draw a pass: coffee.png
@@ -72,7 +78,8 @@ SERVED := $(if $(PICTURES),$(SERVING),--traits Server --scratch-path .build-serv
 
 ## make server          the web service: .build-server/release/passtool-server; beside passtool, if that is built; PICTURES=yes for pictures of passes on its pages
 server: server-libraries $(if $(PICTURES),picture-libraries)
-	$(SWIFT) build $(RELEASE) $(SERVED) --product passtool-server
+	@[ -x $(SERVER) ] || echo 'building passtool-server as for a release: a quarter of an hour on two cores'
+	$(call built,$(SERVED),passtool-server)
 	@[ ! -x $(PASSTOOL) ] || { rm -f .build/release/passtool-server && cp $(SERVER) .build/release/; }
 
 # A debug build takes half the work, as for the main job; in a folder of its own, since tests are built with other flags.
@@ -261,7 +268,7 @@ docs: libraries picture-libraries server-libraries
 ## make install         passtool, its completions and manual page, into PREFIX (default /usr/local)
 install: build
 	@# ArgumentParser's generator by itself: as a plugin it has everything built again, in another configuration.
-	$(SWIFT) build $(RELEASE) --product generate-manual
+	$(call built,$(BUILDING),generate-manual)
 	@mkdir -p $(MANUAL)
 	.build/release/generate-manual $(PASSTOOL) --output-directory $(MANUAL)
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/man/man1' \

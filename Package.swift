@@ -109,7 +109,9 @@ let package = Package(
         system("CZint", nil, apt: "libzint-dev", brew: "zint"),
         system("CLibPQ", "libpq", apt: "libpq-dev", brew: "libpq"),
         .systemLibrary(name: "CFiles"),
-        .target(name: "CEmbedded", exclude: ["google-fields.txt", "landing.css", "landing.json", "openapi.json"]),
+        .target(
+            name: "CEmbedded",
+            exclude: ["google-fields.txt", "download-page.css", "download-page.json", "openapi.json"]),
         library("Platform", ""),
         library("Bytes", "Platform"),
         library("PassModel", "Bytes Platform"),

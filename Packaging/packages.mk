@@ -5,11 +5,9 @@ PROGRAM_VERSION := $(shell cat VERSION)
 # Equal sources give equal packages: all times in them are the time of the last commit.
 PACKAGE_TIME := $(shell git log -1 --format=%ct 2>/dev/null)
 
-.PHONY: programs tree deb dist artifactbundle release packaged-service test-packages clean-packages
+.PHONY: programs tree deb dist wheel artifactbundle release packaged-service test-packages clean-packages
 
 # Both programs with the flags of a release, in the folder of the program that draws: one build serves all packages.
-# Macro expansions are written to the temporary folder, and the debug symbols name that folder.
-built = mkdir -p $(lastword $(1))/temporary && TMPDIR='$(CURDIR)/$(lastword $(1))/temporary' $(SWIFT) build $(RELEASE) $(1) --product $(2)
 PROGRAMS := .build-picture/release
 programs: picture-libraries cxx-library
 	$(call built,$(DRAWING),passtool)
@@ -39,6 +37,13 @@ deb: tree
 dist: tree
 	$(PACKING) Packaging/dist.sh $(CONTENTS)
 
+## make wheel           passtool for pip and pipx, for Linux with the C library of this one or a later one: dist/*.whl
+wheel: picture-libraries cxx-library
+	$(call built,$(DRAWING),passtool)
+	@command -v patchelf >/dev/null || { $(call packages,wheels,patchelf,patchelf); }
+	@mkdir -p $(DIST)
+	SOURCE_DATE_EPOCH=$(PACKAGE_TIME) python3 Packaging/wheel.py $(PROGRAM_VERSION) $(PROGRAMS)/passtool $(DIST)
+
 ## make artifactbundle  passtool as a plugin's program: dist/passtool.artifactbundle.zip, and dist/passtool-plugins
 artifactbundle: programs
 	@command -v zip >/dev/null || { $(call packages,artifact bundles,zip,zip); }
@@ -50,7 +55,7 @@ release:
 	@sh Packaging/release.sh '$(VERSION)'
 
 ## make test-packages   builds what other machines install, and uses it as they do
-test-packages: $(if $(filter Linux,$(shell uname)),packaged-service) programs docs artifactbundle $(if $(filter Linux,$(shell uname)),deb dist)
+test-packages: $(if $(filter Linux,$(shell uname)),packaged-service) programs docs artifactbundle $(if $(filter Linux,$(shell uname)),deb dist wheel)
 	@sh Tests/witnesses.sh install packages
 	@status=0; for test in Tests/Packaging/test-*.sh; do echo "== $$test"; sh $$test || status=1; done; exit $$status
 

@@ -36,7 +36,7 @@ passed=.build/tests-passed  # 'tee' hides how the tests ended.
 rm -f $passed
 { make lint release-slow test-packages release-sanitizers release-fuzz && touch $passed; } 2>&1 | tee .build/release.log
 [ -e $passed ] || stop "the tests failed: .build/release.log"
-make deb dist artifactbundle
+make deb dist wheel artifactbundle
 
 # The sources for Homebrew, and the formula with their checksum.
 git archive --format=tar --prefix="passtool-$version/" -o "dist/passtool-$version.tar" HEAD

@@ -34,8 +34,8 @@ import PackagePlugin
 
     /// The options of `passtool lint` that no value follows.
     private static let flags = [
-        "--recursive", "--fix", "--dry-run", "--no-config", "--allow-unused", "--json", "--quiet", "-q", "--version",
-        "--help", "-h",
+        "--recursive", "--fix", "--dry-run", "-n", "--no-config", "--ignore-extra-values", "--json", "--quiet", "-q",
+        "--version", "--help", "-h",
     ]
 
     /// Whether the arguments of `passtool lint` name a pass.

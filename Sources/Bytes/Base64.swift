@@ -1,8 +1,8 @@
 internal import Platform
 
-/// Base64 (RFC 4648): the alphabets, and a strict reader of what is no secret.
+/// Base64 (RFC 4648): the alphabets, and a strict decoder for data that are not secret.
 package enum Base64 {
-    /// What a letter stands for, in either alphabet (§4, §5); `nil` for any other byte.
+    /// The value of a letter in either alphabet (§4, §5); `nil` for any other byte.
     package static func value(of letter: UInt8) -> UInt8? {
         switch letter {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
@@ -14,8 +14,7 @@ package enum Base64 {
         }
     }
 
-    /// The bytes that `text` stands for, with its padding and with nothing between its letters (§4); `nil` for any other
-    /// text.
+    /// Decodes text with padding and without other characters (§4); `nil` for any other text.
     package static func decoded(_ text: String) -> [UInt8]? {
         text.isEmpty ? nil : Data(base64Encoded: text).map(Array.init)
     }

@@ -1,7 +1,7 @@
 internal import Platform
 
 extension Collection<UInt8> {
-    /// The bytes in the Base64 of URLs (RFC 4648 §5), without padding.
+    /// The bytes as base64url (RFC 4648 §5), without padding.
     package var base64URL: String {
         let bytes = Data(self).base64EncodedData().lazy.compactMap { byte -> UInt8? in
             switch byte {
@@ -16,12 +16,12 @@ extension Collection<UInt8> {
 }
 
 extension String {
-    /// The bytes that this text stands for in the Base64 of URLs; `nil` for any other text.
+    /// The bytes that this text encodes as base64url; `nil` for any other text.
     package var base64URLBytes: [UInt8]? {
         let padding = String(repeating: "=", count: (4 - utf8.count % 4) % 4)
         let text = replacing("-", with: "+").replacing("_", with: "/") + padding
         guard let bytes = Data(base64Encoded: text).map(Array.init) else { return nil }
-        // Bits that are left over could differ, and one value would have several texts.
+        // Unused bits must be zero: otherwise one value would have several encodings.
         return bytes.base64URL.utf8.elementsEqual(utf8) ? bytes : nil
     }
 }

@@ -1,33 +1,30 @@
-/// Reads bytes that come from outside: a read past the end gives `nil` and takes nothing.
+/// Reads untrusted bytes: a read past the end returns `nil` and consumes nothing.
 ///
-/// All code that reads foreign bytes uses it, or operations of collections that can't trap, such as `first`, `prefix`
-/// and `dropFirst`. `make lint` refuses subscripts there.
+/// All code that reads foreign bytes uses it, or collection operations that can't trap, such as `first`, `prefix` and
+/// `dropFirst`. `make lint` rejects subscripts there.
 package struct ByteReader: Sendable {
-    /// What was not read yet.
+    /// The bytes that were not read yet.
     package private(set) var rest: ArraySlice<UInt8>
 
-    /// Reads from the start of `bytes`.
     package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-    /// Reads `bytes` from `offset` on, which may be any number that a file leads to; outside of them there is nothing.
+    /// Reads from `offset` on, which may be any number from a file; outside of `bytes` there is nothing to read.
     package init(_ bytes: [UInt8], at offset: Int = 0) {
         rest = (0...bytes.count).contains(offset) ? bytes.dropFirst(offset) : []
     }
 
-    /// The next byte.
     package mutating func byte() -> UInt8? { rest.popFirst() }
 
-    /// The next `count` bytes.
     package mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
         guard (0...rest.count).contains(count) else { return nil }
         defer { rest = rest.dropFirst(count) }
         return rest.prefix(count)
     }
 
-    /// The next `count` bytes as a number whose highest byte comes first.
+    /// The next `count` bytes as a big-endian number.
     package mutating func bigEndian(_ count: Int) -> Int? { bytes(count)?.reduce(0) { $0 << 8 | Int($1) } }
 
-    /// The next `count` bytes as a number whose lowest byte comes first.
+    /// The next `count` bytes as a little-endian number.
     package mutating func littleEndian(_ count: Int) -> Int? {
         bytes(count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
     }

@@ -1,9 +1,9 @@
 internal import Platform
 
 extension [UInt8] {
-    /// The first index of `byte` at `start` or after it.
+    /// The first index of `byte` at or after `start`.
     ///
-    /// The C library looks at many bytes at once; the standard library's search takes ten times as long.
+    /// memchr compares many bytes at once; the standard library's search takes ten times as long.
     package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         guard start < count else { return nil }
         return unsafe withUnsafeBytes { all in
@@ -13,7 +13,6 @@ extension [UInt8] {
         }
     }
 
-    /// The first range of `sequence` at or after `start`.
     package func firstRange(of sequence: [UInt8], from start: Int) -> Range<Int>? {
         dropFirst(start).range(of: sequence)
     }

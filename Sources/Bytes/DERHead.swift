@@ -1,11 +1,11 @@
 /// The head of an element of DER or BER (X.690 §8.1): its tag and the length of its content.
 ///
-/// The bytes may be cut off, or only look like DER: whether all of the content is there is for the caller to compare.
+/// The bytes may be cut off, or only look like DER: the caller has to check whether the content is complete.
 package struct DERHead: Sendable {
     package let tag: UInt8
-    /// How long the content says it is, in bytes; `nil` for an indefinite length.
+    /// The stated length of the content, in bytes; `nil` for an indefinite length.
     package let contentByteCount: Int?
-    /// Everything that follows the head: the content, as far as it is there, and what comes after it.
+    /// All bytes after the head: the content, possibly cut off, and anything after it.
     package let rest: ArraySlice<UInt8>
 
     /// The length of head and content, in bytes; `nil` for an indefinite length.
@@ -28,7 +28,6 @@ package struct DERHead: Sendable {
         (self.tag, headByteCount, rest) = (tag, 2 + octets.count, reader.rest)
     }
 
-    /// Reads the head at the start of `bytes`.
     package init?(_ bytes: [UInt8]) { self.init(bytes[...]) }
 }
 

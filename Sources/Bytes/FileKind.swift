@@ -1,6 +1,6 @@
-/// What a file is, by its first bytes: the one table of magic numbers, of names, and of what to do.
+/// The kind of a file, recognised by its first bytes: one table of magic numbers, names and hints.
 ///
-/// The raw value is the kind in words that follow "it is".
+/// The raw value is the kind, as a phrase after "it is".
 package enum FileKind: String, Sendable {
     case png = "a PNG image"
     case jpeg = "a JPEG image"
@@ -22,27 +22,27 @@ package enum FileKind: String, Sendable {
     case privateKey = "a private key"
     case certificate = "a certificate"
     case pkcs7 = "a PKCS#7 message, like the signature of a pass"
-    case pkcs12 = "a PKCS#12 store, which holds a certificate and a key"
+    case pkcs12 = "a PKCS#12 store, which contains a certificate and a key"
     case pem = "PEM text"
-    /// The answer of a server, a mail, or a part of either or of an upload.
+    /// An HTTP response, an email, or a part of either or of an upload.
     case message = "a message with its header"
     case largeFilePointer = "a Git LFS pointer"
-    /// A file of another kind as text; only archives and images are recognised in it.
+    /// Another file in Base64; recognised for archives and images only.
     case base64 = "an archive in Base64"
     case base64Image = "an image in Base64"
     case hexadecimal = "an archive in hexadecimal"
-    /// The text that a program prints for bytes.
+    /// The text that a program prints for a byte array.
     case literal = "an archive spelled out byte by byte"
     case object = "an object of JavaScript in place of its bytes"
-    case blank = "nothing but blanks"
+    case blank = "nothing but white space"
     case zeros = "nothing but zero bytes"
     case empty
     case unknown
 
-    /// The kind in words that follow "it is"; `nil` for what is not known.
+    /// The kind, as a phrase after "it is"; `nil` if unknown.
     package var noun: String? { self == .unknown ? nil : rawValue }
 
-    /// What to do with a file of this kind where another one was expected; `nil` for what has its own use.
+    /// What to do with a file of this kind that was used in place of another; `nil` if no hint applies.
     package var hint: String? {
         switch self {
         case .html, .xml, .svg, .json, .text: "this is text, probably a server's error page: open it in an editor"
@@ -56,7 +56,6 @@ package enum FileKind: String, Sendable {
         }
     }
 
-    /// Looks at the start of a file.
     package init(of bytes: ArraySlice<UInt8>) {
         let start = bytes.prefix(1024)
         let isEmpty = !start.contains { $0 != 0 }
@@ -79,10 +78,10 @@ extension FileKind {
         ([0x28, 0xB5, 0x2F, 0xFD], .compressed),
     ]
 
-    /// What follows the length of a sequence of DER: how keys, certificates and messages start.
+    /// The first bytes of a DER sequence's content: the start of keys, certificates and messages.
     private static let sequences: [(bytes: [UInt8], kind: FileKind)] = [
         ([0x02, 0x01, 0x03], .pkcs12),  // version 3
-        // The versions of PKCS#8, PKCS#1 and SEC 1, with what follows: an algorithm, a number or a curve.
+        // The versions of PKCS#8, PKCS#1 and SEC 1, followed by an algorithm, a number or a curve.
         ([0x02, 0x01, 0x00, 0x30], .privateKey), ([0x02, 0x01, 0x00, 0x02], .privateKey),
         ([0x02, 0x01, 0x01, 0x30], .privateKey), ([0x02, 0x01, 0x01, 0x02], .privateKey),
         ([0x02, 0x01, 0x01, 0x04], .privateKey),
@@ -90,15 +89,14 @@ extension FileKind {
         ([0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02], .pkcs7),
     ]
 
-    /// What follows the length of a sequence in that sequence: the encryptions of PKCS#5 and PKCS#12, and the version of
-    /// a certificate.
+    /// The first bytes of a sequence inside that sequence: PKCS#5 and PKCS#12 encryption, or a certificate's version.
     private static let innerSequences: [(bytes: [UInt8], kind: FileKind)] = [
         ([0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x05], .privateKey),
         ([0x06, 0x0A, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x0C], .privateKey),
         ([0xA0, 0x03, 0x02, 0x01], .certificate),
     ]
 
-    /// The kind of bytes that are no text; `nil` where it is not known.
+    /// The kind of binary data; `nil` if unknown.
     package init?(binary bytes: ArraySlice<UInt8>) {
         let number = Self.magicNumbers.first { bytes.starts(with: $0.bytes) }
         // A tar starts with the name of its first file.
@@ -109,7 +107,7 @@ extension FileKind {
         self = kind
     }
 
-    /// The kinds that are found at a distance from the start.
+    /// Kinds whose magic number is not at the start.
     private static func image(_ bytes: ArraySlice<UInt8>) -> FileKind? {
         let brand = bytes.dropFirst(8).prefix(4)
         if bytes.starts(with: "BM".utf8), bytes.dropFirst(6).starts(with: [0, 0, 0, 0]) { return .bmp }
@@ -130,7 +128,7 @@ extension FileKind {
 // MARK: - Text
 
 extension FileKind {
-    /// What a text in UTF-8 is by its start; `nil` for other bytes, and for characters that no text has.
+    /// The kind of a text by its start; `nil` if the bytes are not UTF-8 or contain control characters.
     private static func text(_ start: ArraySlice<UInt8>) -> FileKind? {
         // The start of a long text may end within a character.
         let cuts = start.count < 1024 ? 0...0 : 0...3
@@ -140,7 +138,7 @@ extension FileKind {
         let text = whole.drop { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\"" }
         let lower = text.lowercased()
         if lower.isEmpty, !whole.contains("\"") { return .blank }
-        if let found = openings.first(where: { $0.texts.contains { lower.hasPrefix($0) } }) { return found.kind }
+        if let found = textStarts.first(where: { $0.texts.contains { lower.hasPrefix($0) } }) { return found.kind }
         let dense = lower.filter { !$0.isWhitespace }
         if ["[80,75,3,4,", #"{"0":80,"1":75,"2":3,"3":4,"#].contains(where: dense.contains) { return .literal }
         if lower.hasPrefix("-----begin ") {
@@ -154,7 +152,7 @@ extension FileKind {
         return lower.hasPrefix("{") || lower.hasPrefix("[") ? .json : .text
     }
 
-    private static let openings: [(kind: FileKind, texts: [String])] = [
+    private static let textStarts: [(kind: FileKind, texts: [String])] = [
         (.base64, ["uesd", "uesf", "data:application/vnd.apple.pkpass"]),
         (.hexadecimal, ["504b0304", "50 4b 03 04", "\\x504b0304", "0x504b0304", "00000000: 504b 0304"]),
         (

@@ -1,17 +1,16 @@
 internal import Synchronization
 
-/// Values that are costly to make, each used by one caller at a time.
+/// A pool of values that are costly to make, each used by one caller at a time.
 ///
-/// It keeps one more than are in use: what a rush needed is given up after it.
+/// It keeps at most one more than are in use: after a peak, the surplus is released.
 package final class SpareParts<Value: Sendable>: Sendable {
     private let state = Mutex<(free: [Value], useCount: Int)>(([], 0))
 
     package init() {}
 
-    /// How many wait for their next use.
     package var freeCount: Int { state.withLock { $0.free.count } }
 
-    /// A value that was used before; `nil` where the caller has to make one.
+    /// An unused value; `nil` if the caller has to make one.
     ///
     /// In either case, ``giveBack(_:)`` ends its use.
     package func take() -> Value? {
@@ -21,7 +20,7 @@ package final class SpareParts<Value: Sendable>: Sendable {
         }
     }
 
-    /// Keeps a value for the next use; `nil` for one that must not be used again.
+    /// Returns a value to the pool; `nil` instead of one that must not be reused.
     package func giveBack(_ value: Value?) {
         state.withLock { state in
             state.useCount -= 1

@@ -1,8 +1,8 @@
-/// What happened to binary data on their way, by the trace that it leaves in them.
+/// Damage to binary data in transfer, recognised by its traces.
 ///
-/// The raw value is a clause that says what became of the bytes.
+/// The raw value is a clause that describes the damage.
 package enum TransferDamage: String, Sendable {
-    case replaced = "each byte that was no character became U+FFFD"
+    case replaced = "each byte that was not a character became U+FFFD"
     case questionMarks = "each byte above 7F became '?'"
     case sevenBits = "the bytes above 7F are gone"
     case latin1 = "it was read as Latin-1 and written as UTF-8"
@@ -15,12 +15,12 @@ package enum TransferDamage: String, Sendable {
     case zerosGone = "no byte of it is zero any more"
     case chunked = "the sizes of HTTP's chunks are in it"
 
-    /// What happened; `subject` is for example `it was`.
+    /// The damage in words; `subject` is for example `it was`.
     package func words(_ subject: String) -> String {
         "\(subject) \(self == .chunked ? "not put together" : "converted as if it were text"): \(rawValue)"
     }
 
-    /// What to do about it where it happened: the file that arrived can't be repaired.
+    /// How to avoid the damage; the damaged file can't be repaired.
     package var hint: String {
         switch self {
         case .otherEncoding, .markAdded: Self.asBytes
@@ -43,9 +43,9 @@ package enum TransferDamage: String, Sendable {
 // MARK: - Traces
 
 extension TransferDamage {
-    /// The damage to an archive, or to data in DER, that can't be read; `nil` where there is no trace, and for large ones.
+    /// The damage to an unreadable archive or unreadable DER; `nil` without a trace, and for large data.
     ///
-    /// `isSound` says of other bytes whether they are sound.
+    /// `isSound` decides whether repaired bytes are valid.
     package init?(to bytes: [UInt8], isSound: ([UInt8]) -> Bool) {
         guard bytes.count <= 16_000_000 else { return nil }
         let isZip = FileKind(binary: bytes[...]) == .zip
@@ -67,10 +67,10 @@ extension TransferDamage {
         }
     }
 
-    /// The damage to a key, a certificate or a signature in DER that can't be read; `nil` where there is no trace.
+    /// The damage to an unreadable key, certificate or signature in DER; `nil` without a trace.
     package init?(toDER bytes: [UInt8]) {
         guard bytes.first == DERTag.sequence else { return nil }
-        // A certificate has zeros before and in its key, if none of it is cut off.
+        // A complete certificate has zero bytes before and in its key.
         let kinds: [FileKind?] = [.pkcs7, .certificate]
         if bytes.count >= 1024, !bytes.contains(0), kinds.contains(FileKind(binary: bytes[...])) {
             self = .zerosGone
@@ -79,24 +79,24 @@ extension TransferDamage {
         self.init(to: bytes) { DERHead($0)?.byteCount == $0.count }
     }
 
-    /// The damage to a PNG file; `nil` where there is no trace, and for a sound one.
+    /// The damage to a PNG file; `nil` without a trace, and for a valid one.
     package init?(toPNG bytes: [UInt8]) {
         guard let found = Self.signatures.first(where: { bytes.starts(with: $0.bytes) }) else { return nil }
         self = found.damage
     }
 
-    /// The damage to a file whose digest is known; `nil` where there is no trace.
+    /// The damage to a file whose digest is known; `nil` without a trace.
     ///
-    /// `isOriginal` says of other bytes whether they have the digest.
+    /// `isOriginal` decides whether repaired bytes have the digest.
     package init?(toFile bytes: [UInt8], isOriginal: ([UInt8]) -> Bool) {
         guard bytes.count <= 1_000_000 else {
-            self.init(toPNG: bytes)  // no text is larger
+            self.init(toPNG: bytes)  // texts are smaller
             return
         }
         let originals: [(bytes: [UInt8]?, damage: TransferDamage)] = [
             (bytes.withLineFeeds, .carriageReturnsAdded), (bytes.withCarriageReturns, .carriageReturnsRemoved),
             (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : nil, .markAdded),
-            // A larger byte begins a character that is not of Latin-1.
+            // A larger byte starts a character outside of Latin-1.
             (bytes.beforeUTF8, bytes.contains { $0 > 0xC3 } ? .windows1252 : .latin1),
         ]
         let found = originals.first { $0.bytes.map { $0 != bytes && isOriginal($0) } ?? false }?.damage
@@ -104,13 +104,13 @@ extension TransferDamage {
         self = found
     }
 
-    /// The damage to a text of which nothing but ASCII is left.
+    /// The damage to a text in which only ASCII survived.
     private static func lostLetters(of bytes: [UInt8]) -> TransferDamage? {
         let others = String(validating: bytes, as: UTF8.self)?.unicodeScalars.filter { !$0.isASCII } ?? []
         return !others.isEmpty && others.allSatisfy { $0 == "\u{FFFD}" } ? .replaced : nil
     }
 
-    /// What becomes of the signature of PNG, which was made to show such damage (PNG specification, rationale).
+    /// Damaged forms of the PNG signature, which was designed to reveal such damage (PNG specification, rationale).
     private static let signatures: [(bytes: [UInt8], damage: TransferDamage)] = [
         ([0xEF, 0xBF, 0xBD] + "PNG".utf8, .replaced), ([0xC2, 0x89] + "PNG".utf8, .latin1),
         ([0xE2, 0x80, 0xB0] + "PNG".utf8, .windows1252), (Array("?PNG".utf8), .questionMarks),
@@ -119,7 +119,7 @@ extension TransferDamage {
         ([0x89] + "PNG\n".utf8, .carriageReturnsRemoved),
     ]
 
-    /// The damage to line ends that the images of an archive show, if all of its line ends are like that.
+    /// The damage to line ends, shown by the images in an archive and confirmed by all its line ends.
     private static func ofImage(in bytes: [UInt8]) -> TransferDamage? {
         let found = signatures.last { bytes.firstRange(of: $0.bytes, from: 0) != nil }?.damage
         guard found == .carriageReturnsAdded || found == .carriageReturnsRemoved else { return nil }
@@ -127,10 +127,10 @@ extension TransferDamage {
         return pairCount == (found == .carriageReturnsAdded ? bytes.count { $0 == 0x0A } : 0) ? found : nil
     }
 
-    /// The conversion of data that are text throughout, but for the control characters of binary data.
+    /// The conversion of data that are text except for the control characters of binary data.
     ///
-    /// Some hundred bytes have none above 7F, or are UTF-8, only if something made them so. With few control characters,
-    /// it may be the start of an archive of texts.
+    /// Hundreds of binary bytes are pure ASCII or valid UTF-8 only after a conversion. Data with few control characters
+    /// may be the start of an archive of texts.
     private static func ofText(_ bytes: [UInt8]) -> TransferDamage? {
         guard let scalars = String(validating: bytes, as: UTF8.self)?.unicodeScalars else { return nil }
         let controls = bytes.count { (0x01...0x08).contains($0) || (0x0E...0x1F).contains($0) }
@@ -144,14 +144,13 @@ extension TransferDamage {
     }
 }
 
-/// What a program sent before an archive.
+/// The bytes that a program sent before an archive.
 package struct Prelude: Sendable, Hashable {
-    /// What it is, with an article; `nil` where that is not known.
+    /// Its kind, with an article; `nil` if unknown.
     package let noun: String?
-    /// What to do about it.
     package let hint: String
 
-    /// Looks at everything before the archive.
+    /// Examines all bytes before the archive.
     package init(_ bytes: ArraySlice<UInt8>) {
         let stop = "stop the program that sends it from printing before it"
         let kind = FileKind(of: bytes)
@@ -163,13 +162,13 @@ package struct Prelude: Sendable, Hashable {
             case .blank where bytes.starts(with: [0xEF, 0xBB, 0xBF]):
                 ("a byte order mark", "save the source of the program that sends it as UTF-8 without byte order mark")
             case .blank:
-                (bytes.contains(0x0A) ? "a line end" : "blanks", "\(stop): a line outside of PHP's tags, for example")
+                (bytes.contains(0x0A) ? "a line end" : "spaces", "\(stop): a line outside of PHP's tags, for example")
             case .text, .html, .xml, .json, .svg: (kind.rawValue, "\(stop), warnings included")
             default: (kind == .zip ? nil : kind.noun, kind.hint ?? "cut them off, or download it again")
             }
     }
 
-    /// Whether it is a size as HTTP's chunks begin with (RFC 9112 §7.1).
+    /// Whether it is the size line of an HTTP chunk (RFC 9112 §7.1).
     fileprivate static func isChunkSize(_ bytes: ArraySlice<UInt8>) -> Bool {
         (1...8).contains(bytes.count) && Int(String(decoding: bytes, as: UTF8.self), radix: 16) != nil
     }
@@ -192,10 +191,11 @@ extension [UInt8] {
 }
 
 extension String {
-    /// The text whose UTF-8 was read as Latin-1 or Windows-1252, as `Müller` was for `MÃ¼ller`; `nil` for others.
+    /// The original of a text whose UTF-8 was read as Latin-1 or Windows-1252: `Müller` for `MÃ¼ller`; `nil` for
+    /// others.
     ///
-    /// Texts that were not are no UTF-8 in these, but for some pairs such as 'É' before a blank that does not break, which
-    /// make a rare letter or a capital, and for capitals before a sign, as in 'AMANHÃ…'.
+    /// Correct texts are hardly ever valid UTF-8 in these encodings. Exceptions are pairs such as 'É' and a no-break
+    /// space, which make a rare letter or a capital, and capitals before a sign, as in 'AMANHÃ…'.
     package var beforeMisreading: String? {
         guard let meant = Array(utf8).beforeUTF8.flatMap({ String(validating: $0, as: UTF8.self) }) else { return nil }
         let rest = replacing(/\p{Lu}(?:[\u{C2}-\u{DF}][…“”™©®])(?!\p{L})/, with: "")
@@ -207,7 +207,7 @@ extension String {
         return isMeant || letters.count > 2 ? meant : nil
     }
 
-    /// Whether its UTF-8 was read as another encoding: as these, or as Mac Roman, Windows-1250 or 1251 within words.
+    /// Whether its UTF-8 was read as another encoding: as these, or, within words, as Mac Roman, Windows-1250 or 1251.
     package var isMisread: Bool {
         guard beforeMisreading == nil else { return true }
         guard unicodeScalars.contains(where: "√ĂÄĹРС".unicodeScalars.contains) else { return false }
@@ -217,12 +217,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The byte that Windows-1252, or else Latin-1, has for it.
+    /// Its byte in Windows-1252, or else in Latin-1.
     package var windows1252: UInt8? {
         value <= 0xFF ? UInt8(value) : Self.windows.firstIndex(of: value).map { UInt8(0x80 + $0) }
     }
 
-    /// The characters of Windows-1252 from 80 to 9F; zero for those it does not have.
+    /// The characters of Windows-1252 from 80 to 9F; zero for undefined ones.
     private static let windows: [UInt32] = [
         0x20AC, 0, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0, 0x17D, 0,
         0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0, 0x17E, 0x178,

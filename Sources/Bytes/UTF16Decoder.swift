@@ -1,15 +1,15 @@
 /// Turns UTF-16 into UTF-8, in one piece or as it arrives.
 ///
-/// What is no UTF-16 becomes a byte that is no UTF-8, so that the reader reports its position, or shows U+FFFD.
+/// Invalid UTF-16 becomes a byte that is invalid in UTF-8, so that the reader reports its position or shows U+FFFD.
 package struct UTF16Decoder: Sendable {
     private let isBigEndian: Bool
     private var firstByte: UInt8?
     private var highSurrogate: UInt16?
 
-    /// A decoder of text in this byte order: whether the high byte of each unit comes first.
+    /// A decoder for text in this byte order.
     package init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-    /// A decoder of text that starts with a byte order mark of UTF-16; `nil` for any other text.
+    /// A decoder for text that starts with a UTF-16 byte order mark; `nil` for any other text.
     package init?(markIn text: some Sequence<UInt8>) {
         let start = Array(text.prefix(4))
         if start.starts(with: [0xFE, 0xFF]) {
@@ -21,7 +21,7 @@ package struct UTF16Decoder: Sendable {
         }
     }
 
-    /// Appends the text of the next piece; a byte order mark is a character like any other.
+    /// Appends the decoded next piece; a byte order mark is treated as an ordinary character.
     package mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout [UInt8]) {
         for byte in bytes {
             guard let first = firstByte else {
@@ -54,17 +54,17 @@ package struct UTF16Decoder: Sendable {
         }
     }
 
-    /// A first half of a pair that has no second one.
+    /// Ends a high surrogate without a low one.
     private mutating func endPair(in text: inout [UInt8]) {
         if highSurrogate != nil { text.append(Self.fault) }
         highSurrogate = nil
     }
 
-    /// No text in UTF-8 has this byte.
+    /// This byte occurs in no UTF-8 text.
     private static let fault: UInt8 = 0xFF
 
     private static func append(_ value: UInt32, to text: inout [UInt8]) {
-        guard let units = Unicode.Scalar(value).flatMap(UTF8.encode) else { return }  // there is no other value here
+        guard let units = Unicode.Scalar(value).flatMap(UTF8.encode) else { return }  // always valid here
         text.append(contentsOf: units)
     }
 }

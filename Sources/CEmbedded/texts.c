@@ -6,20 +6,20 @@ static const char document[] = {
 #embed "openapi.json"
     , 0};
 
-// Its letters are not only those of ASCII.
-static const unsigned char landingTexts[] = {
-#embed "landing.json"
+// Contains non-ASCII characters, so it is an array of unsigned char.
+static const unsigned char pageTexts[] = {
+#embed "download-page.json"
     , 0};
 
-static const char landingStyle[] = {
-#embed "landing.css"
+static const char pageStyle[] = {
+#embed "download-page.css"
     , 0};
 
 static const char googleFields[] = {
 #embed "google-fields.txt"
     , 0};
 
-// Nor are those of the sentences in it.
+// Contains non-ASCII characters too.
 static const unsigned char keys[] = {
 #embed "../keys.tsv"
     , 0};
@@ -30,9 +30,9 @@ static const char version[] = {
 
 const char *passtool_adminDocument(void) { return document; }
 
-const char *passtool_landingTexts(void) { return (const char *)landingTexts; }
+const char *passtool_pageTexts(void) { return (const char *)pageTexts; }
 
-const char *passtool_landingStyle(void) { return landingStyle; }
+const char *passtool_pageStyle(void) { return pageStyle; }
 
 const char *passtool_googleFields(void) { return googleFields; }
 

@@ -13,7 +13,7 @@ struct GoogleImages {
     private var used: Set<PassImage.Slot> = []
     private let localized: [PassImage.Name]
 
-    /// The images of these files; of each the sharpest, and the one without a language first.
+    /// The images in these files: of each the sharpest, preferably without a language.
     init(_ files: [String: [UInt8]], base: String?) {
         self.base = base.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
         let names = files.keys.sorted().compactMap(PassImage.Name.init(path:)).filter { $0.type == .png }
@@ -24,25 +24,29 @@ struct GoogleImages {
         best = Dictionary(ordered.map { ($0.slot, (name: $0, bytes: files[$0.path] ?? [])) }) { $1 }
     }
 
-    /// The image as the API wants it; `nil` if the pass has none, or nobody knows where it will be hosted.
+    /// The image as the API wants it; `nil` if the pass has none, or there is no address where it will be hosted.
     ///
     /// - Throws: `OpenSSLError` where this machine's policy disables SHA-256.
     mutating func image(
         _ slot: PassImage.Slot, description: JSONValue?, least width: Int
     ) throws(OpenSSLError) -> JSONValue? {
         guard let base, let (name, bytes) = best[slot] else { return nil }
-        used.insert(slot)
         let digest = try DigestAlgorithm.sha256.digest(of: bytes).hexadecimal.prefix(16)
         let upload = "\(slot.rawValue)-\(digest).png"
         if files.updateValue(bytes, forKey: upload) == nil, let size = self.size(slot), size.width < width {
             findings.append(
                 Finding(
                     GoogleRules.imageSize, file: name.path,
-                    "it has \(size.width) × \(size.height) pixels, and Google asks for a width of \(width)"))
+                    "it has \(size.width) × \(size.height) pixels, and Google asks for a width of \(width)",
+                    hint: slot == .icon ? "name the address of a larger one as \"logo\" in google.json" : nil))
         }
-        return .object([
-            ("sourceUri", .object([("uri", .string(base + upload))])), ("contentDescription", description),
-        ])
+        return image(at: base + upload, replacing: slot, description: description)
+    }
+
+    /// An image that is hosted elsewhere, in place of one of the pass.
+    mutating func image(at address: String, replacing slot: PassImage.Slot, description: JSONValue?) -> JSONValue {
+        used.insert(slot)
+        return .object([("sourceUri", .object([("uri", .string(address))])), ("contentDescription", description)])
     }
 
     /// The size of a PNG.
@@ -55,14 +59,14 @@ struct GoogleImages {
         size(.logo).map { (2.5...4).contains(Double($0.width) / Double(max(1, $0.height))) } ?? false
     }
 
-    /// The images that the pass of Google does not have, and why.
+    /// The images that Google's pass lacks, and why.
     var losses: [GooglePass.Loss] {
         let unused = best.filter { !used.contains($0.key) }.map {
             GooglePass.Loss(
-                file: $0.value.name.path, reason: base == nil ? "nobody said where images are hosted" : reason($0.key))
+                file: $0.value.name.path, reason: base == nil ? "no address of hosted images given" : reason($0.key))
         }
         let translated = localized.filter { used.contains($0.slot) && $0 != best[$0.slot]?.name }
-            .map { GooglePass.Loss(file: $0.path, reason: "Google takes one image for all languages") }
+            .map { GooglePass.Loss(file: $0.path, reason: "Google has one image for all languages") }
         return (unused + translated).sorted { $0.file < $1.file }
     }
 

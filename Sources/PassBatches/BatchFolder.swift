@@ -5,7 +5,7 @@ internal import ZipContainer
 
 /// Writes the files of a batch below a folder, from any thread.
 ///
-/// A name always stands for a complete file, as with `OutputFile`. For speed, only folders are synced, at the end.
+/// A name always refers to a complete file, as with `OutputFile`. For speed, only folders are synced, at the end.
 /// Resuming compares contents, so it finds files that a power failure damaged. Symbolic links below the folder are not
 /// followed.
 package final class BatchFolder: Sendable {
@@ -60,7 +60,7 @@ package final class BatchFolder: Sendable {
         note(name)
     }
 
-    /// The content of a file; `nil` if there is none.
+    /// The content of a file; `nil` if it doesn't exist.
     ///
     /// - Throws: `FileAccessError` if it is a folder or can't be read.
     func existing(_ name: String) throws(FileAccessError) -> [UInt8]? {
@@ -81,7 +81,7 @@ package final class BatchFolder: Sendable {
     /// Makes the new names durable.
     package func finish() {
         for folder in folders.withLock(\.self) {
-            // A folder that was removed or replaced by a link holds none of our files.
+            // A folder that was removed or replaced by a link contains none of our files.
             try? root.withFolder(of: folder) { try $0.folder($1).sync() }
         }
         root.sync()
@@ -114,7 +114,7 @@ package final class BatchFolder: Sendable {
     ) throws(FileAccessError) {
         var (files, folders): ([String], [String]) = ([], [])
         // One name at a time: a list of a million names would need more memory than the run. Where a
-        // folder can't be read, leftovers stay, which harms nothing; writing into it says what is wrong.
+        // folder can't be read, leftovers stay, which does no harm; writing into it reports the error.
         try? folder.forEachName { name, mayBeFolder in
             guard let name else { return }  // no batch makes such a name
             if isLeftover(name) {
@@ -131,7 +131,7 @@ package final class BatchFolder: Sendable {
             }
         }
         for name in folders where depth < 32 {
-            // Links are skipped. A folder that can't be opened holds nothing that we could remove.
+            // Links are skipped. A folder that can't be opened has nothing that we could remove.
             guard let child = try? folder.folder(name) else { continue }
             try removeLeftovers(in: child, path.appending(name), depth: depth + 1)
         }
@@ -147,16 +147,16 @@ package final class BatchFolder: Sendable {
     }
 }
 
-/// The names that a batch has given out, each with the line of its record.
+/// The names that a batch has used, each with the line of its record.
 ///
 /// Stores hashes instead of names: a million names of 31 bytes would take 157 MB, and their hashes a quarter of that. The
 /// probability that any two of a million different names have the same hash is below 10⁻⁷; the next run hashes
 /// differently.
 struct NameIndex: Sendable {
-    /// An equal name that was given out before.
+    /// An equal name that was used before.
     struct Earlier: Equatable {
         let line: Int
-        /// Whether the spelling differs, but some disks take both names for one.
+        /// Whether the spelling differs, but some file systems treat both names as one.
         let isTwin: Bool
     }
 
@@ -190,6 +190,8 @@ public struct OutputNames: Sendable {
     package let pattern: TextPattern
     /// What every name ends with, in any case, such as `.pkpass`; names without it get it.
     public let ending: String
+    /// The address whose value is used in place of the pattern, such as `/serialNumber`.
+    private var address: String?
 
     /// Names made from a pattern, such as `{{serialNumber}}.pkpass`; `/` in it makes folders.
     ///
@@ -207,11 +209,27 @@ public struct OutputNames: Sendable {
         self.ending = ending
     }
 
+    /// Names that are the serial numbers of the passes, or the order identifiers of orders.
+    ///
+    /// If the template's own is fixed, the value `serialNumber` of each record is used.
+    package init(serialNumbersOf template: PassTemplate) throws {
+        let number = SerialNumberForm(of: template)
+        let pattern = try number.pattern ?? TextPattern("{{\(number.key)}}", origin: "the name of a file")
+        self.init(pattern, ending: ".\(template.bundle.purpose.fileExtension)")
+        address = number.address
+    }
+
+    /// The values that names need from a list with these columns.
+    package func values(besides columns: [String]) -> Set<String> {
+        address.map(columns.contains) == true ? [] : Set(pattern.names)
+    }
+
     /// The path of a record's file, relative to the output folder.
     ///
     /// - Throws: `RecordError` for a missing value, ``BatchError`` with line and name if the name is not safe.
     public func name(for record: Record) throws -> String {
-        let filled = try pattern.filled(from: record)
+        let own = address.flatMap { record[$0]?.json.string }
+        let filled = try own ?? pattern.filled(from: record)
         let isComplete =
             filled.isEmpty || filled.hasSuffix("/") || filled.suffix(ending.count).lowercased() == ending.lowercased()
         let name = isComplete ? filled : filled + ending

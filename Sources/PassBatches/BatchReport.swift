@@ -19,10 +19,10 @@ public struct BatchReport: Sendable {
 
     /// The number of the record in the list, from 1.
     public let number: Int
-    /// The line on which the record starts, or on which its fault is if it cannot be read, from 1; `nil` if it is not
+    /// The line on which the record starts, or the line of the error if it cannot be read, from 1; `nil` if it is not
     /// from a list.
     public let line: Int?
-    /// The name of the value that a rule objects to, if a placeholder takes this value alone.
+    /// The name of the value that a rule objects to; `nil` if several values are in the text.
     public internal(set) var valueName: String?
     /// The column of that value on the record's line, from 1 in Unicode scalars.
     public internal(set) var column: Int?
@@ -94,6 +94,8 @@ public struct BatchSummary: Sendable, Hashable {
     public internal(set) var unchanged = 0
     /// Records that failed.
     public internal(set) var failed = 0
+    /// Passes with a warning, among those made, changed and unchanged.
+    public internal(set) var withWarnings = 0
     /// Records that belong to other shards.
     public internal(set) var elsewhere = 0
     /// Bytes of the passes made.
@@ -150,7 +152,7 @@ public final class BatchProgress: Sendable {
     /// Asks the batch to finish the passes in progress and to read no more.
     public func stop() { state.withLock { $0.isStopping = true } }
 
-    /// Stops the batch as soon as `condition` holds.
+    /// Stops the batch as soon as `condition` is true.
     ///
     /// The condition is checked for each record and while waiting for the list. It is called under the lock: don't read
     /// this object in it.

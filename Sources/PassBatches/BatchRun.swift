@@ -53,7 +53,7 @@ public struct BatchRun: AsyncSequence {
             folder: folder)
     }
 
-    /// Gives out the reports, and finishes the run after the last one.
+    /// Returns the reports, and finishes the run after the last one.
     public struct Iterator: AsyncIteratorProtocol {
         var ordered: OrderedWork<[BatchEntry], [BatchReport]>
         let source: BatchSource
@@ -124,6 +124,7 @@ extension BatchSummary {
         case .failed: failed += 1
         }
         if report.outcome == .made { byteCount += report.byteCount }
+        if report.outcome != .failed, report.findings.contains(where: { $0.severity > .note }) { withWarnings += 1 }
     }
 }
 
@@ -131,13 +132,13 @@ extension BatchSummary {
 public struct BatchError: DescribedError, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
-        /// The pattern gives this record an unsafe file name.
+        /// The pattern makes an unsafe file name of this record.
         case badName(String, NameFault)
-        /// A value that the file is named by is empty.
+        /// A value in the file's name is empty.
         case emptyValue(String)
         /// Another record has the same name: the one on line `first`, or with this number in a JSON array.
         case sameName(String, first: Int)
-        /// The name of another record differs only in case or Unicode spelling, so that some disks take both for one;
+        /// The name of another record differs only in case or Unicode spelling, so that some file systems treat both as one;
         /// that record is on line `first`, or has this number in a JSON array.
         case twinName(String, first: Int)
         /// The file exists already, and may be neither kept nor replaced.
@@ -176,7 +177,7 @@ public struct BatchError: DescribedError, Hashable {
     private var words: String {
         switch code {
         case .badName(let name, let fault): "'\(name.visibleStart)' cannot be a file name: \(fault.words)"
-        case .emptyValue(let name): "'\(name)' is empty, and the file is named by it"
+        case .emptyValue(let name): "cannot name the file: '\(name)' is empty"
         case .sameName(let name, let first): "\(unit) \(first) already uses the name '\(name)'"
         case .twinName(let name, let first):
             "on many disks '\(name)' is the same name as that of \(unit) \(first)"

@@ -33,7 +33,7 @@ final class BatchSource {
     private let serialNumber: SerialNumberForm
     private var names = NameIndex()
     private var serialNumbers: NameIndex?
-    private var tally: ColumnTally
+    private var damage: ColumnDamage
     /// The part of the list that is not full yet, where records are stored in parts.
     private var open: [BatchEntry] = []
     private var hasEnded = false
@@ -44,7 +44,7 @@ final class BatchSource {
         self.plan = plan
         self.progress = progress
         serialNumber = SerialNumberForm(of: plan.prepared.template)
-        tally = plan.prepared.template.columnTally(and: Set(plan.names.pattern.names))
+        damage = plan.prepared.template.columnDamage(and: Set(plan.names.pattern.names))
         // If the name contains only the serial number, equal serial numbers give equal names, which are refused anyway.
         let isInName = serialNumber.onlyName.map { plan.names.pattern.names.allSatisfy([$0].contains) } ?? false
         if !isInName, !plan.isStoring { serialNumbers = NameIndex() }
@@ -101,9 +101,9 @@ final class BatchSource {
         }
     }
 
-    /// Notes what the list was like, and that the run is to stop, but only if the list has more records.
+    /// Notes the findings about the list, and that the run is to stop, but only if the list has more records.
     func noteStop() {
-        let found = tally.findings(marking: list.format == .json ? "record" : "line") + list.blankRows
+        let found = damage.findings(marking: list.format == .json ? "record" : "line") + list.blankRows
         progress.update { $0.listFindings = found }
         guard !hasEnded else { return }
         hasEnded = true
@@ -123,7 +123,7 @@ final class BatchSource {
         case .success(let record):
             var entry = entry(record, number: record.place?.number, line: record.place?.line)
             entry.report.serialNumber = serialNumber.text(for: record)
-            tally.note(record, at: entry.mark)
+            damage.note(record, at: entry.mark)
             do {
                 guard !plan.isStoring else {
                     try claimSerialNumber(of: &entry, record)
@@ -187,18 +187,23 @@ final class BatchSource {
 /// Finds the serial number of a record's pass without rendering it.
 struct SerialNumberForm {
     private let string: FillableString?
-    /// The text with its placeholders.
+    /// The template's text.
     private let written: String?
-    /// The name of the value that replaces a fixed serial number.
-    private let address: String
+    /// The same text with placeholders; `nil` if it has none.
+    let pattern: TextPattern?
+    /// The key of the serial number.
+    let key: String
+    /// The name of the value that replaces the template's serial number.
+    var address: String { "/\(key)" }
 
     /// For an order, this is the order identifier.
     init(of template: PassTemplate) {
-        let pointer = JSONPointer(tokens: [template.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"])
-        address = "\(pointer)"
-        string = template.fillableStrings.first { $0.pointer == pointer }
-        let document = try? JSONDocument(parsing: template.bundle.mainFile)  // signing reports what is no JSON
-        written = document?.root.object?[pointer.tokens[0]]?.string
+        let key = template.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"
+        let string = template.fillableStrings.first { $0.pointer == JSONPointer(tokens: [key]) }
+        let document = try? JSONDocument(parsing: template.bundle.mainFile)  // signing reports invalid JSON
+        let written = document?.root.object?[key]?.string
+        pattern = string == nil ? nil : written.flatMap { try? TextPattern($0, origin: "the serial number") }
+        (self.key, self.string, self.written) = (key, string, written)
     }
 
     /// Whether records fill in the serial number.
@@ -208,10 +213,10 @@ struct SerialNumberForm {
 
     func text(for record: Record) -> String? {
         if let value = record[address] { return value.json.string }
-        guard let string else { return written }
-        if let name = string.onlyName { return record[name]?.json.string }
+        guard let pattern else { return written }
+        if let name = onlyName { return record[name]?.json.string }
         // Of a record that can't be read, values are missing.
-        return try? written.map { try TextPattern($0, origin: address) }?.filled(from: record)
+        return try? pattern.filled(from: record)
     }
 }
 
@@ -228,14 +233,14 @@ public struct BatchPlan: Sendable {
         case handing(to: @Sendable (SignedPass, String) async throws -> Void)
     }
 
-    /// What is done with the records.
+    /// What to do with the records.
     enum Work: Sendable {
         case making(PassMaker, Destination)
         case checking(PreparedTemplate, PassSigner.Waivers)
         case storing(PreparedTemplate, Storing)
     }
 
-    /// Stores records, and says of each in turn what became of it.
+    /// Stores records and returns the result of each, in their order.
     ///
     /// An error thrown by it ends the run.
     package typealias Storing =
@@ -249,7 +254,7 @@ public struct BatchPlan: Sendable {
     public let names: OutputNames
     /// The files that vary with the record.
     public var attachments: Attachments = .none
-    /// What the run reads, which no pass takes the place of.
+    /// The inputs of the run, which no pass replaces.
     package var files = RunFiles()
     /// The part of the list to make; `nil` for the whole list.
     public var shard: Shard?
@@ -277,7 +282,7 @@ public struct BatchPlan: Sendable {
         self.names = names
     }
 
-    /// Passes that are made elsewhere of their records, which are handed over in parts, one part after the other.
+    /// Passes that are stored elsewhere: records are handed over in parts, one part after the other.
     ///
     /// - Parameters:
     ///   - template: the template; its rules don't run.

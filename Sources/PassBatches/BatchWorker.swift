@@ -54,10 +54,10 @@ final class BatchWorker: Sendable {
 
     // MARK: - Records that are stored elsewhere
 
-    /// Hands a part over; records of which nothing is said were not stored, and have no reports.
+    /// Hands over a part; records without a result were not stored, and have no reports.
     private func store(_ part: [BatchEntry], by storing: BatchPlan.Storing) async -> [BatchReport] {
         var reports = part.map(\.report)
-        // It may have been read before the stop.
+        // The part may have been read before the stop.
         guard !progress.isStopping else {
             progress.update { $0.wasStopped = true }
             return []
@@ -123,7 +123,7 @@ final class BatchWorker: Sendable {
     private func finish(
         _ draft: UnsignedPass, as name: String, by maker: PassMaker, to destination: BatchPlan.Destination
     ) async throws -> (SignedPass, BatchReport.Outcome) {
-        // A file that is there and can't be read is not replaced, nor one that no run has written.
+        // Files that can't be read, or that are not passes, are not replaced.
         if plan.isResuming, let folder, let old = try folder.existing(name) {
             if let noun = Self.foreignKind(of: old) { throw BatchError(.notAPass(folder.shown(name), noun)) }
             if let kept = try maker.intactPass(in: old, of: draft) { return (kept, .unchanged) }
@@ -136,7 +136,7 @@ final class BatchWorker: Sendable {
         return (pass, .made)
     }
 
-    /// What a file is that was never a pass; `nil` for a pass, even one that a power failure damaged.
+    /// The kind of a file that was never a pass; `nil` for a pass, even one that a power failure damaged.
     private static func foreignKind(of bytes: [UInt8]) -> String? {
         let kind = FileKind(of: bytes[...])
         let mayBePass = [.zip, .zeros, .empty].contains(kind)

@@ -4,7 +4,7 @@ internal import Platform
 
 /// Reads and makes values of ASN.1.
 enum ASN1 {
-    /// The moment of an ASN.1 time; `nil` where it is malformed.
+    /// The date of an ASN.1 time; `nil` if it is malformed.
     static func date(of time: UnsafePointer<ASN1_TIME>?) -> Date? {
         guard let time = unsafe time, let epoch = unsafe ASN1_TIME_set(nil, 0) else { return nil }
         defer { unsafe ASN1_STRING_free(epoch) }
@@ -14,7 +14,7 @@ enum ASN1 {
         return Date(timeIntervalSince1970: Double(days) * 86400 + Double(seconds))
     }
 
-    /// The moment that the text of an ASN.1 time says; `nil` where it is malformed.
+    /// The date in the text of an ASN.1 time; `nil` if it is malformed.
     static func date(ofText text: some Sequence<UInt8>) -> Date? {
         defer { ERR_clear_error() }
         guard let time = unsafe ASN1_TIME_set(nil, 0) else { return nil }
@@ -23,7 +23,6 @@ enum ASN1 {
         return unsafe ASN1_TIME_set_string(time, string) == 1 ? date(of: time) : nil
     }
 
-    /// The text of a character string of any ASN.1 kind.
     static func text(of string: UnsafePointer<ASN1_STRING>?) -> String? {
         guard let string = unsafe string else { return nil }
         var utf8: UnsafeMutablePointer<UInt8>?
@@ -36,19 +35,17 @@ enum ASN1 {
         return unsafe String(decoding: UnsafeBufferPointer(start: utf8, count: Int(count)), as: UTF8.self)
     }
 
-    /// The content bytes of an octet string.
     static func bytes(of string: UnsafePointer<ASN1_STRING>?) -> [UInt8] {
         guard let string = unsafe string, let start = unsafe ASN1_STRING_get0_data(string) else { return [] }
         return unsafe Array(UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(string))))
     }
 
-    /// An integer in upper-case hexadecimal, with a minus sign where it is negative.
+    /// An integer in upper-case hexadecimal, with a minus sign if it is negative.
     static func hexadecimal(of integer: UnsafePointer<ASN1_INTEGER>?) -> String {
         let isNegative = unsafe integer.map { unsafe $0.pointee.type == V_ASN1_NEG_INTEGER } ?? false
         return unsafe (isNegative ? "-" : "") + bytes(of: integer).hexadecimal.uppercased()
     }
 
-    /// An object identifier in dotted form.
     static func dotted(_ object: OpaquePointer?) -> String {
         guard let object = unsafe object else { return "" }
         let count = unsafe OBJ_obj2txt(nil, 0, object, 1)
@@ -69,23 +66,23 @@ enum ASN1 {
 extension Date {
     /// The seconds since 1970 as a C time.
     ///
-    /// A date out of range gives the first or last of them, which no ASN.1 time can hold.
+    /// A date out of range is clamped; no ASN.1 time can represent the result.
     var wholeSeconds: time_t {
         time_t(exactly: timeIntervalSince1970.rounded(.down)) ?? (timeIntervalSince1970 < 0 ? .min : .max)
     }
 }
 
-/// One element of BER (X.690): its tag, and where its content is.
+/// One element of BER (X.690): tag and content.
 ///
-/// OpenSSL reads the messages; this finds in them what OpenSSL has no function for.
+/// OpenSSL decodes messages; this reads the parts for which OpenSSL has no function.
 struct BERElement {
     let tag: UInt8
     let content: ArraySlice<UInt8>
 
-    /// The deepest nesting of indefinite lengths; OpenSSL goes no deeper.
+    /// The deepest nesting of indefinite lengths, the same as in OpenSSL.
     private static let mostLevels = 32
 
-    /// Takes the first element off `bytes`; `nil` where there is none.
+    /// Removes the first element from `bytes`; `nil` if they don't start with one.
     init?(takenFrom bytes: inout ArraySlice<UInt8>, level: Int = 0) {
         guard level < Self.mostLevels, let head = DERHead(bytes) else { return nil }
         tag = head.tag
@@ -103,7 +100,7 @@ struct BERElement {
         }
     }
 
-    /// The elements in its content; `nil` where that is something else.
+    /// The elements in its content; `nil` if the content is something else.
     var children: [BERElement]? {
         var rest = content
         var children: [BERElement] = []
@@ -114,6 +111,6 @@ struct BERElement {
         return children
     }
 
-    /// An integer of one byte, as versions are; `nil` for any other.
+    /// The value of a one-byte integer, as versions are; `nil` for anything else.
     var version: UInt8? { tag == DERTag.integer && content.count == 1 ? content.first : nil }
 }

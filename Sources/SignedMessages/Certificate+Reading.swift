@@ -1,7 +1,7 @@
 internal import COpenSSL
 
 extension Certificate {
-    /// Reads a block of PEM that says it is a certificate.
+    /// Reads a PEM block with the label of a certificate.
     convenience init(pem block: PEM.Block) throws(KeyMaterialError) {
         guard let content = block.content else { throw KeyMaterialError(.damaged("certificate")) }
         do throws(OpenSSLError) {
@@ -11,7 +11,7 @@ extension Certificate {
         }
     }
 
-    /// The certificates of a PKCS#7 message that holds nothing else (a `.p7b`); `nil` for anything else.
+    /// The certificates of a PKCS#7 message that contains nothing else (a `.p7b`); `nil` for anything else.
     ///
     /// - Throws: ``KeyMaterialError`` for a message with a signature or with too many certificates; neither is decoded.
     static func all(
@@ -51,7 +51,7 @@ extension Certificate {
 }
 
 extension Sequence<Certificate> {
-    /// Lends a stack of these certificates for the length of `body`.
+    /// Calls `body` with a stack of these certificates, which is valid only during the call.
     func withStack<Result>(
         _ body: (OpaquePointer) throws(OpenSSLError) -> Result
     ) throws(OpenSSLError) -> Result {
@@ -60,7 +60,7 @@ extension Sequence<Certificate> {
         for certificate in self {
             try unsafe certificate.withHandle { handle throws(OpenSSLError) in
                 try OpenSSL.check("sk_X509_push") { unsafe passtool_sk_X509_push(stack, handle) }
-                unsafe X509_up_ref(handle)  // pop_free gives it back
+                unsafe X509_up_ref(handle)  // pop_free releases it
             }
         }
         return try unsafe body(stack)
@@ -68,16 +68,16 @@ extension Sequence<Certificate> {
 }
 
 extension Certificate {
-    /// What no authority may write (RFC 5280 §4.1.2.1, §4.2), in words that follow the certificate's name; `nil` if nothing.
+    /// A violation of RFC 5280 §4.1.2.1 or §4.2, if any, as a phrase after the certificate's name.
     ///
-    /// If an extension occurs twice, one reader uses the first and another the last. In an old version, some readers ignore
-    /// extensions.
-    package var formFault: String? {
+    /// If an extension occurs twice, some readers use the first and others the last. Before version 3, some readers
+    /// ignore extensions.
+    package var formProblem: String? {
         unsafe withHandle { handle in
             let version = unsafe X509_get_version(handle) + 1
             let count = unsafe max(0, X509_get_ext_count(handle))
-            guard (1...3).contains(version) else { return "is of version \(version), which nobody knows" }
-            guard version == 3 || count == 0 else { return "has extensions and is of version \(version), not 3" }
+            guard (1...3).contains(version) else { return "has the unknown version \(version)" }
+            guard version == 3 || count == 0 else { return "has extensions although its version is \(version), not 3" }
             var seen: Set<[UInt8]> = []
             for index in 0..<count {
                 let object = unsafe X509_EXTENSION_get_object(X509_get_ext(handle, index))
@@ -91,10 +91,10 @@ extension Certificate {
         }
     }
 
-    /// What makes readers see different values of a subject attribute, in words that follow `has`; `nil` if nothing does.
+    /// An ambiguity of subject attributes, which readers interpret differently, if any, as a phrase after `has`.
     ///
-    /// Apple writes each once, as plain text.
-    package func subjectFault(in types: [DistinguishedName.AttributeType]) -> String? {
+    /// Apple writes each attribute once, as plain text.
+    package func subjectProblem(in types: [DistinguishedName.AttributeType]) -> String? {
         let attributes = subject.attributes
         for type in types {
             let values = attributes.filter { $0.type == type }
@@ -106,29 +106,29 @@ extension Certificate {
         return nil
     }
 
-    /// The accepted sizes of RSA keys: Apple issues for 2048 bits, and far larger keys slow verification down.
+    /// The accepted sizes of RSA keys: Apple certifies 2048 bits, and much larger keys slow verification down.
     package static let rsaBitCounts = 2048...8192
 
     /// The longest accepted public exponent of RSA; the usual 65537 has 17 bits.
     package static let mostExponentBits = 64
 
-    /// What is wrong with its key, in words that follow `has`.
+    /// Why its key is not accepted, as a phrase after `has`.
     ///
-    /// `nil` for RSA of ``rsaBitCounts`` and for the named curves P-256, P-384 and P-521: Apple issues for RSA 2048, its
-    /// tools sign with these curves too, and its own authorities use nothing else. A curve given by its parameters could be
-    /// a weak one that looks like these.
-    package var keyFault: String? {
+    /// `nil` for RSA of ``rsaBitCounts`` and for the named curves P-256, P-384 and P-521: Apple certifies RSA 2048, its
+    /// tools sign with these curves too, and its own authorities use no other keys. A curve given by parameters could
+    /// be a weak one that resembles these.
+    package var keyProblem: String? {
         unsafe reading { handle in
-            guard let key = unsafe X509_get0_pubkey(handle) else { return "a key of a kind that cannot be read" }
+            guard let key = unsafe X509_get0_pubkey(handle) else { return "a key that cannot be read" }
             switch unsafe EVP_PKEY_get_base_id(key) {
-            case EVP_PKEY_RSA: return unsafe Self.rsaFault(of: key)
-            case EVP_PKEY_EC: return unsafe Self.curveFault(of: handle)
+            case EVP_PKEY_RSA: return unsafe Self.rsaProblem(of: key)
+            case EVP_PKEY_EC: return unsafe Self.curveProblem(of: handle)
             default: return unsafe "a key of the kind \(PublicKey.algorithm(of: key))"
             }
         }
     }
 
-    /// Whether its key is quick to verify with: RSA within the upper limits, or a named curve.
+    /// Whether verifying with its key is fast: RSA within the upper limits, or a named curve.
     var hasAffordableKey: Bool {
         unsafe reading { handle in
             guard let key = unsafe X509_get0_pubkey(handle) else { return false }
@@ -137,16 +137,16 @@ extension Certificate {
                 let isSmall = unsafe EVP_PKEY_get_bits(key) <= Self.rsaBitCounts.upperBound
                 return unsafe isSmall && Self.hasUsualExponent(key)
             case EVP_PKEY_EC: return unsafe Self.curve(of: handle) != nil
-            case EVP_PKEY_ED25519, EVP_PKEY_ED448: return true  // of one size each
+            case EVP_PKEY_ED25519, EVP_PKEY_ED448: return true  // each has only one size
             default: return false
             }
         }
     }
 
-    private static func rsaFault(of key: OpaquePointer) -> String? {
+    private static func rsaProblem(of key: OpaquePointer) -> String? {
         let bitCount = unsafe Int(EVP_PKEY_get_bits(key))
         guard rsaBitCounts.contains(bitCount) else { return "an RSA key of \(bitCount) bits" }
-        return unsafe hasUsualExponent(key) ? nil : "an RSA key with a public exponent that is not in use"
+        return unsafe hasUsualExponent(key) ? nil : "an RSA key with an unusual public exponent"
     }
 
     /// Whether its exponent is odd, larger than 1 and short enough.
@@ -157,14 +157,14 @@ extension Certificate {
         return unsafe (2...Int32(mostExponentBits)).contains(BN_num_bits(exponent)) && BN_is_odd(exponent) == 1
     }
 
-    private static func curveFault(of handle: OpaquePointer) -> String? {
-        guard let curve = unsafe curve(of: handle) else { return "a key on an elliptic curve without a name" }
+    private static func curveProblem(of handle: OpaquePointer) -> String? {
+        guard let curve = unsafe curve(of: handle) else { return "a key on an unnamed elliptic curve" }
         guard ![NID_X9_62_prime256v1, NID_secp384r1, NID_secp521r1].contains(curve) else { return nil }
         let name = unsafe OBJ_nid2sn(curve).map { unsafe String(cString: $0) } ?? "unknown"
         return "a key on the elliptic curve \(name)"
     }
 
-    /// The curve that its key names; `nil` where it is given by parameters.
+    /// The curve that its key names; `nil` if it is given by parameters.
     private static func curve(of handle: OpaquePointer) -> Int32? {
         var algorithm: UnsafeMutablePointer<X509_ALGOR>?
         var type = V_ASN1_UNDEF
@@ -183,7 +183,6 @@ extension Certificate {
         }
     }
 
-    /// Whether its key is RSA.
     package var hasRSAKey: Bool {
         unsafe reading { unsafe X509_get0_pubkey($0).map { unsafe EVP_PKEY_get_base_id($0) } == EVP_PKEY_RSA }
     }

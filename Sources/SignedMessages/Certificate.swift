@@ -27,13 +27,13 @@ public import Platform
 
     deinit { unsafe X509_free(handle) }
 
-    /// Lends the pointer for the length of `body`.
+    /// Calls `body` with the pointer, which is valid only during the call.
     func withHandle<R, E: Error>(_ body: (OpaquePointer) throws(E) -> R) throws(E) -> R {
         defer { withExtendedLifetime(self) {} }
         return try unsafe body(handle)
     }
 
-    /// Lends the pointer to calls that leave reasons in the error queue where a certificate lacks something.
+    /// Like `withHandle`, for calls that leave errors in the queue when an extension is missing.
     func reading<R>(_ body: (OpaquePointer) -> R) -> R {
         defer { ERR_clear_error() }
         return unsafe withHandle(body)
@@ -44,35 +44,35 @@ public import Platform
 extension Certificate: @unchecked Sendable {}
 
 extension Certificate: Hashable {
-    /// Equal if their DER is.
+    /// Compares the DER.
     public static func == (first: Certificate, second: Certificate) -> Bool {
         unsafe first.der.count == second.der.count && memcmp(first.der, second.der, first.der.count) == 0
     }
-    /// Hashes the whole DER: an attacker could give many certificates the same end.
+    /// Hashes the whole DER: an attacker could make many certificates with the same part.
     public func hash(into hasher: inout Hasher) {
-        // At once: an array by itself is hashed byte by byte.
+        // In one call: an array would be hashed byte by byte.
         unsafe der.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     }
 }
 
 extension Certificate {
-    /// The holder that it names.
+    /// The name of its holder.
     public var subject: DistinguishedName {
         unsafe withHandle { unsafe DistinguishedName(copying: X509_get_subject_name($0)) }
     }
 
-    /// The issuer that it names.
+    /// The name of its issuer.
     public var issuer: DistinguishedName {
         unsafe withHandle { unsafe DistinguishedName(copying: X509_get_issuer_name($0)) }
     }
 
-    /// The first moment of its validity.
+    /// The first second of its validity.
     public var notBefore: Date { unsafe withHandle { unsafe ASN1.date(of: X509_get0_notBefore($0)) } ?? .distantFuture }
 
-    /// The last moment of its validity.
+    /// The last second of its validity.
     public var notAfter: Date { unsafe withHandle { unsafe ASN1.date(of: X509_get0_notAfter($0)) } ?? .distantPast }
 
-    /// Whether `moment` lies within the validity: from its first second to the end of its last (RFC 5280 §4.1.2.5).
+    /// Whether it is valid at a date, its first and last second included (RFC 5280 §4.1.2.5).
     public func isValid(at moment: Date) -> Bool {
         notBefore <= moment && moment.timeIntervalSince1970.rounded(.down) <= notAfter.timeIntervalSince1970
     }
@@ -80,24 +80,23 @@ extension Certificate {
     /// The serial number in upper-case hexadecimal, as `openssl x509 -serial` prints it.
     public var serialNumber: String { unsafe withHandle { unsafe ASN1.hexadecimal(of: X509_get0_serialNumber($0)) } }
 
-    /// SHA-1 over the DER in lower-case hexadecimal, as keychains and Apple's portal name certificates.
+    /// SHA-1 over the DER in lower-case hexadecimal, as keychains and Apple's portal show it.
     package var sha1Fingerprint: String { DigestAlgorithm.sha1.fingerprint(of: der) }
 
     /// SHA-256 over the DER, in lower-case hexadecimal.
     public var fingerprint: String { DigestAlgorithm.sha256.fingerprint(of: der) }
 
-    /// The key identifier of its own key (RFC 5280 §4.2.1.2), empty where there is none.
+    /// The identifier of its own key (RFC 5280 §4.2.1.2); empty without that extension.
     package var subjectKeyIdentifier: [UInt8] { unsafe reading { unsafe ASN1.bytes(of: X509_get0_subject_key_id($0)) } }
 
-    /// Whether it may issue others (basic constraints).
+    /// Whether it may issue certificates (basic constraints).
     package var isAuthority: Bool { unsafe reading { unsafe X509_check_ca($0) == 1 } }
 
-    /// Whether its basic constraints call it an authority, even if its key usage does not let it sign certificates.
+    /// Whether its basic constraints mark it as an authority, even if its key usage excludes signing certificates.
     package var isCalledAuthority: Bool {
         unsafe reading { unsafe X509_get_extension_flags($0) & UInt32(EXFLAG_CA) != 0 }
     }
 
-    /// Whether it names itself as its issuer.
     package var isSelfIssued: Bool { subject == issuer }
 
     /// Whether its key may make digital signatures (key usage, RFC 5280 §4.2.1.3); true without that extension.
@@ -105,7 +104,6 @@ extension Certificate {
         unsafe reading { unsafe X509_get_key_usage($0) & UInt32(KU_DIGITAL_SIGNATURE) != 0 }
     }
 
-    /// The purposes it names (extended key usage), as dotted object identifiers.
     package var extendedKeyUsages: [String] {
         unsafe reading { handle in
             guard let usages = unsafe X509_get_ext_d2i(handle, NID_ext_key_usage, nil, nil) else { return [] }
@@ -129,10 +127,10 @@ extension Certificate {
         }
     }
 
-    /// The text of an extension that holds one character string, such as Apple's marker extensions.
+    /// The text of an extension that contains one character string, such as Apple's marker extensions.
     package func extensionText(_ identifier: String) -> String? {
         guard let content = extensionContent(identifier) else { return nil }
-        // Not a constructed string: the tag is the type.
+        // Constructed strings are not accepted.
         let kinds = [V_ASN1_UTF8STRING, V_ASN1_PRINTABLESTRING, V_ASN1_IA5STRING, V_ASN1_T61STRING]
         guard let tag = content.first, kinds.contains(Int32(tag)),
             let (value, byteCount) = try? unsafe DER.decode(
@@ -146,7 +144,7 @@ extension Certificate {
     /// Whether `other` is its issuer: by name, key identifier and signature.
     package func isIssued(by other: Certificate) -> Bool { isAttributed(to: other) && isSigned(by: other) }
 
-    /// Whether it says by name or by key identifier that `other` issued it.
+    /// Whether it names `other` as its issuer, by name or by key identifier.
     package func seemsIssued(by other: Certificate) -> Bool {
         let identifier = unsafe reading { unsafe ASN1.bytes(of: X509_get0_authority_key_id($0)) }
         return issuer == other.subject || !identifier.isEmpty && identifier == other.subjectKeyIdentifier
@@ -159,7 +157,7 @@ extension Certificate {
         }
     }
 
-    /// Whether the key of `other` signed it; false for keys that are slow to verify with.
+    /// Whether the key of `other` signed it; false if verifying with that key is slow.
     package func isSigned(by other: Certificate) -> Bool {
         guard other.hasAffordableKey else { return false }
         return unsafe reading { handle in

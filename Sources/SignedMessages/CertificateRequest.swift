@@ -1,15 +1,14 @@
 internal import COpenSSL
 
-/// A certificate signing request: a public key, a name, and a signature that proves the private key is at hand
-/// (PKCS #10, RFC 2986).
+/// A certificate signing request: a public key, a name, and a signature that proves possession of the private key (PKCS
+/// #10, RFC 2986).
 package struct CertificateRequest: Hashable, Sendable {
-    /// The whole request.
     package let der: [UInt8]
     /// The requested name; an authority may choose another.
     package let subject: DistinguishedName
-    /// The key to certify; `nil` where OpenSSL can't read it.
+    /// The key to certify; `nil` if OpenSSL can't read it.
     package let publicKey: PublicKey?
-    /// Whether that key signed it.
+    /// Whether the request is signed by ``publicKey``.
     package let isProven: Bool
 
     /// Reads a request in DER.
@@ -36,7 +35,7 @@ package struct CertificateRequest: Hashable, Sendable {
             try OpenSSL.check("X509_REQ_set_pubkey") { unsafe X509_REQ_set_pubkey(handle, key) }
             try OpenSSL.check("X509_REQ_sign") { unsafe X509_REQ_sign(handle, key, EVP_sha256()) }
         }
-        // Read it back, so that the value is exactly what was encoded.
+        // Decoded again, so that the value is exactly what was encoded.
         try self.init(der: unsafe DER.encode("i2d_X509_REQ") { unsafe i2d_X509_REQ(handle, $0) })
     }
 
@@ -44,7 +43,7 @@ package struct CertificateRequest: Hashable, Sendable {
         let value = Array(attribute.value.utf8)
         let type = try unsafe ASN1.object(dotted: attribute.type.identifier)
         defer { unsafe ASN1_OBJECT_free(type) }
-        // OpenSSL chooses the string type that the attribute has by its standard: IA5String for an address.
+        // OpenSSL chooses the string type that the attribute's standard requires: IA5String for an address.
         try OpenSSL.check("X509_NAME_add_entry_by_OBJ") {
             unsafe X509_NAME_add_entry_by_OBJ(name, type, MBSTRING_UTF8, value, Int32(value.count), -1, 0)
         }

@@ -1,14 +1,14 @@
 internal import COpenSSL
 
-/// Decrypts keys and stores.
 enum Decryption {
     /// Tries the passphrase in each of its spellings, with current ciphers and with old ones.
     ///
     /// - Parameters:
-    ///   - passphrase: as it was given. `nil` and an empty one are both tried for either, since programs differ there.
-    ///   - attempt: decrypts into bytes; called again, at most three times, after an ``OpenSSLError``.
-    /// - Returns: what `attempt` gave.
-    /// - Throws: ``KeyMaterialError``, also that of an attempt.
+    ///   - passphrase: as the user typed it. For `nil` and for an empty one, both are tried, since programs differ
+    ///     here.
+    ///   - attempt: decrypts into bytes; repeated at most three times after an ``OpenSSLError``.
+    /// - Returns: the result of `attempt`.
+    /// - Throws: ``KeyMaterialError``, including one thrown by `attempt`.
     static func run<Value>(
         with passphrase: Passphrase?, _ attempt: (Passphrase?) throws -> Value
     ) throws(KeyMaterialError) -> Value {
@@ -28,7 +28,7 @@ enum Decryption {
         }
     }
 
-    /// The first success, or the failure with the passphrase as it was given.
+    /// The first success, or the failure with the passphrase as typed.
     private static func firstSuccess<Value>(
         with passphrase: Passphrase?, _ attempt: (Passphrase?) throws -> Value
     ) throws -> Value {
@@ -40,7 +40,7 @@ enum Decryption {
                 do {
                     return try attempt(spelling)
                 } catch let error as OpenSSLError where !error.isUnsupportedAlgorithm {
-                    continue  // where the cipher is missing, the passphrase was right
+                    continue  // an unsupported cipher shows that the passphrase was right
                 }
             }
             throw first
@@ -49,17 +49,17 @@ enum Decryption {
 }
 
 extension OpenSSLError {
-    /// Whether OpenSSL does not have the cipher in this library context.
+    /// Whether the cipher is missing in this library context.
     var isUnsupportedAlgorithm: Bool {
-        // From OpenSSL's decoders the same reason only means that none of them could read the bytes.
+        // OpenSSL's decoders use the same reason when none of them could read the bytes.
         has(library: ERR_LIB_EVP, reason: passtool_ERR_R_UNSUPPORTED())
             || has(library: ERR_LIB_EVP, reason: EVP_R_UNSUPPORTED_ALGORITHM)
     }
 }
 
-/// The ciphers that OpenSSL 3 has in a provider of their own: RC2, DES and others that encrypt old stores and keys.
+/// OpenSSL 3's legacy provider: RC2, DES and other ciphers that encrypt old stores and keys.
 ///
-/// They are loaded when first needed, into a separate library context, so that nothing else in this process uses them.
+/// It is loaded on first use, into a separate library context, so that nothing else in this process uses it.
 @safe final class LegacyProvider {
     private let context: OpaquePointer  // OSSL_LIB_CTX *, kept to the end of the process
 
@@ -97,7 +97,7 @@ extension OpenSSLError {
 // Written once in init; OpenSSL locks a library context's own tables.
 extension LegacyProvider: @unchecked Sendable {}
 
-/// How many iterations of key derivation a file may demand; read from its ASN.1 before anything is derived.
+/// Limits the iterations of key derivation that a file may demand; they are read from its ASN.1 beforehand.
 struct DerivationBudget {
     private var left = KeyMaterial.Limit.iterations.maximum
 
@@ -106,14 +106,15 @@ struct DerivationBudget {
         left -= count
     }
 
-    /// Spends the cost of deriving the key for an algorithm; of none, nothing.
+    /// Spends the cost of deriving the key for an algorithm, if there is one.
     mutating func spend(on algorithm: UnsafePointer<X509_ALGOR>?) throws(KeyMaterialError) {
         if let algorithm = unsafe algorithm { try unsafe spend(Self.iterations(of: algorithm)) }
     }
 
     /// The cost of deriving the key for an algorithm: iterations of PBKDF2 and PKCS#12, blocks of scrypt.
     ///
-    /// OpenSSL's own functions read the numbers, so that it can't see others. Zero where the algorithm takes no passphrase.
+    /// Read by OpenSSL's own functions, so that OpenSSL uses the same numbers. Zero if the algorithm uses no
+    /// passphrase.
     static func iterations(of algorithm: UnsafePointer<X509_ALGOR>?) -> Int {
         defer { ERR_clear_error() }
         var object: OpaquePointer?
@@ -130,13 +131,13 @@ struct DerivationBudget {
         }
     }
 
-    /// PBES2 and PBMAC1 (RFC 8018 §A.4, §A.5), which name how the key is made.
+    /// PBES2 and PBMAC1 (RFC 8018 §A.4, §A.5), which name the key derivation.
     private static func schemeIterations(_ parameters: [UInt8]) -> Int {
         guard let scheme = unsafe DER.value(of: parameters, as: { unsafe d2i_PBE2PARAM(nil, $0, $1) }) else { return 0 }
         defer { unsafe PBE2PARAM_free(scheme) }
         var object: OpaquePointer?
         unsafe X509_ALGOR_get0(&object, nil, nil, scheme.pointee.keyfunc)
-        // OpenSSL knows no others here, and a scheme in a scheme would have no end.
+        // OpenSSL supports no others here, and nested schemes would recurse without end.
         guard unsafe [NID_id_pbkdf2, NID_id_scrypt].contains(OBJ_obj2nid(object)) else { return 0 }
         return unsafe iterations(of: scheme.pointee.keyfunc)
     }
@@ -170,7 +171,7 @@ struct DerivationBudget {
         return unsafe count(found.pointee.iter)
     }
 
-    /// The number; `Int.max` where it is negative or too large, and 1 where there is none.
+    /// The number; `Int.max` if it is negative or too large, 1 if it is missing.
     static func count(_ number: UnsafePointer<ASN1_INTEGER>?) -> Int {
         guard let number = unsafe number else { return 1 }
         var value: Int64 = 0

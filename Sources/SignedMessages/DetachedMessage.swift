@@ -4,23 +4,22 @@ package import Platform
 
 /// A detached CMS message (RFC 5652 §5), built by OpenSSL: SHA-256, signing time, DER.
 ///
-/// The signer is added with the certificate's public key, so a private key in memory, in a token and far away are one
-/// case: its holder signs ``digest(ofContent:at:)``. One message after another can be made, by one thread;
-/// certificates and algorithms stay, attributes and signature are replaced.
+/// The signer is added with the certificate's public key only; whoever has the private key (this process, a token, a
+/// remote service) signs ``digest(ofContent:at:)``. One thread can make many messages with it: certificates and
+/// algorithms stay, attributes and signature are replaced.
 @safe final class DetachedMessage {
-    /// How the digest is to be signed.
     let algorithm: SignatureAlgorithm
     private let message: OpaquePointer  // CMS_ContentInfo *
     private let signer: OpaquePointer  // CMS_SignerInfo *, a part of the message
     private let certificate: Certificate
     private let key: KeyContext?
-    /// Whether no further signature has to be checked: those of a sound key in this process verify.
+    /// Whether a signature was verified before: further ones by the same key in this process need no check.
     private var isProven = false
 
-    /// A message signed by `certificate`, with `others` included, each once.
+    /// Prepares a message with `certificate` as signer and `others` included, each once.
     ///
-    /// - Throws: ``OpenSSLError`` where the key is another certificate's or cannot sign a SHA-256 digest; ``TokenError``;
-    ///   ``SignatureError`` for a certificate whose key can't sign passes.
+    /// - Throws: ``OpenSSLError`` if the key does not belong to the certificate or can't sign a SHA-256 digest;
+    ///   ``TokenError``; ``SignatureError`` for a certificate whose key can't sign passes.
     init(certificate: Certificate, others: [Certificate], key: PrivateKey? = nil) throws {
         guard let algorithm = SignatureAlgorithm(for: certificate) else { throw SignatureError(.unsupportedKey) }
         try key?.checkBelonging(to: certificate)
@@ -31,14 +30,14 @@ package import Platform
 
     deinit { unsafe CMS_ContentInfo_free(message) }
 
-    /// The message over content with this SHA-256 digest, signed with its key.
+    /// Signs content with this SHA-256 digest with the local key.
     func signed(overContent digest: [UInt8], at signingTime: Date) throws -> [UInt8] {
         guard let key else { throw SignatureError(.keyIsElsewhere) }
         let attributes = try self.digest(ofContent: digest, at: signingTime)
         return try encoded(with: key.signature(ofSHA256: attributes), of: attributes)
     }
 
-    /// The message in DER, with a signature of the last ``digest(ofContent:at:)``.
+    /// The message in DER, with a signature over the last ``digest(ofContent:at:)``.
     ///
     /// - Throws: ``SignatureError`` if it does not verify: only valid signatures get into a message; ``OpenSSLError``.
     func encoded(with signature: [UInt8], of digest: [UInt8]) throws -> [UInt8] {
@@ -57,7 +56,7 @@ package import Platform
 
     private static let flags = UInt32(CMS_PARTIAL | CMS_DETACHED | CMS_BINARY | CMS_NOSMIMECAP)
 
-    /// A message that the caller frees, with its signer.
+    /// Makes a message, which the caller frees, and its signer.
     private static func start(
         _ certificate: Certificate, _ others: [Certificate]
     ) throws(OpenSSLError) -> (OpaquePointer, OpaquePointer) {
@@ -92,19 +91,19 @@ package import Platform
         }
     }
 
-    /// What is to be signed: SHA-256 of the signed attributes for content with this digest.
+    /// The digest to sign: SHA-256 of the signed attributes for content with this digest.
     ///
     /// - Parameters:
     ///   - digest: SHA-256 of the content.
     ///   - signingTime: UTCTime until 2049, GeneralizedTime from 2050 (RFC 5652 §11.3).
-    /// - Returns: 32 bytes, not to be digested again.
+    /// - Returns: 32 bytes; don't digest them again.
     /// - Throws: ``OpenSSLError``.
     func digest(ofContent digest: [UInt8], at signingTime: Date) throws(OpenSSLError) -> [UInt8] {
         try setAttributes(digest, signingTime)
         return try DigestAlgorithm.sha256.digest(of: attributes())
     }
 
-    /// The signed attributes as they are signed: a SET OF in DER (RFC 5652 §5.4).
+    /// The signed attributes in the form that is signed: a SET OF in DER (RFC 5652 §5.4).
     private func attributes() throws(OpenSSLError) -> [UInt8] {
         let stack = try unsafe OpenSSL.call("sk_X509_ATTRIBUTE_new") { unsafe passtool_sk_X509_ATTRIBUTE_new() }
         defer { unsafe passtool_sk_X509_ATTRIBUTE_free(stack) }  // the message owns the attributes
@@ -139,31 +138,27 @@ package import Platform
     }
 }
 
-// Only one worker at a time uses it: SpareParts alone hands it out.
+// SpareParts hands it out to only one worker at a time.
 extension DetachedMessage: @unchecked Sendable {}
 
-/// What a signed message (RFC 5652 §5.1) holds, found without decoding it.
+/// The structure of a signed message (RFC 5652 §5.1), read without decoding it.
 ///
-/// OpenSSL decodes every certificate of a message, which takes as long as signing. So they are counted here, first.
+/// OpenSSL decodes every certificate of a message, which takes as long as signing, so they are counted here first.
 package struct MessageOutline: Sendable {
-    /// The version of the message.
     let version: UInt8?
-    /// The version of each signer's part.
     let signerVersions: [UInt8?]
-    /// How many digest algorithms are announced; the content would be digested with each.
+    /// The number of declared digest algorithms; the content would be digested with each.
     package let digestCount: Int
-    /// How many certificates and revocation lists it carries.
     package let certificateCount: Int
 
-    /// The first signer's signature.
     let signature: [UInt8]
     /// The only time among the first signer's signed attributes.
     let signingTime: Date?
 
-    /// How many signers it has; a pass has one.
+    /// The number of signers; a pass has one.
     package var signerCount: Int { signerVersions.count }
 
-    /// Reads the fields; `nil` where the bytes are not a signed message.
+    /// Reads the structure; `nil` if the bytes are not a signed message.
     package init?(of bytes: [UInt8]) {
         var rest = bytes[...]
         guard let message = BERElement(takenFrom: &rest)?.children, message.count == 2,
@@ -173,7 +168,7 @@ package struct MessageOutline: Sendable {
         guard let version = fields.popFirst(), let digests = fields.popFirst()?.children, fields.popFirst() != nil,
             let last = fields.popLast(), last.tag == DERTag.set, let signers = last.children
         else { return nil }
-        // Whatever their tags: OpenSSL takes those of primitive elements too.
+        // Counted whatever their tags: OpenSSL accepts primitive elements too.
         var certificateCount = 0
         for field in fields {
             guard let children = field.children else { return nil }
@@ -202,15 +197,14 @@ package struct MessageOutline: Sendable {
 
     /// Whether RFC 5652 §5.1 and §5.3 define each version.
     ///
-    /// We don't check that the version fits the rest of the message: old writers number differently, and no reader
-    /// depends on it.
+    /// We don't check that the version fits the content: old writers number differently, and readers ignore it.
     package var hasKnownVersions: Bool {
         [1, 3, 4, 5].contains(version) && signerVersions.allSatisfy { [1, 3].contains($0) }
     }
 }
 
 extension SignedMessage {
-    /// The signature and the signing time of a message; nothing else is read, and nothing verified.
+    /// The signature and the signing time of a message, read without verifying anything.
     ///
     /// OpenSSL would decode the keys of all certificates, which takes as long as signing.
     package static func signature(in message: [UInt8]) -> (bytes: [UInt8], signingTime: Date)? {

@@ -7,10 +7,9 @@ internal import COpenSSL
     /// SHA-256, 32 bytes: signatures, fingerprints, the manifest of an order.
     package static let sha256 = DigestAlgorithm("SHA2-256", byteCount: 32)
 
-    /// The bytes of a digest.
     package let byteCount: Int
 
-    // Never changed after init; OpenSSL counts its references atomically.
+    // Never mutated after init; OpenSSL counts references atomically.
     private nonisolated(unsafe) let handle: OpaquePointer?  // EVP_MD *, nil only where a provider forbids it
 
     private init(_ name: StaticString, byteCount: Int) {
@@ -45,7 +44,6 @@ extension DigestAlgorithm {
 }
 
 extension Collection<UInt8> {
-    /// The bytes as lower-case hexadecimal digits.
     package var hexadecimal: String {
         var text: [UInt8] = []
         text.reserveCapacity(2 * count)
@@ -56,9 +54,9 @@ extension Collection<UInt8> {
     private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x61 + value - 10 }
 }
 
-/// HMAC with SHA-256 (RFC 2104): a mark that only the holder of a key can make.
+/// HMAC with SHA-256 (RFC 2104).
 package enum MessageAuthentication {
-    /// The mark of a message, 32 bytes.
+    /// The authentication code of a message, 32 bytes.
     ///
     /// - Throws: ``OpenSSLError`` where this machine's policy disables the algorithm.
     package static func code(of message: [UInt8], key: [UInt8]) throws(OpenSSLError) -> [UInt8] {

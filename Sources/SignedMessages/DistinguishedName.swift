@@ -8,10 +8,10 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
         public let type: AttributeType
         /// Its text.
         public let value: String
-        /// Whether it is a string of a usual type, without control characters, which end it for some readers.
+        /// Whether it is a string of a usual type without control characters, at which some readers end it.
         let isPlainText: Bool
 
-        /// Equal if type and text are, however the text is encoded.
+        /// Compares type and text, ignoring the text's encoding.
         public static func == (first: Attribute, second: Attribute) -> Bool {
             first.type == second.type && first.value == second.value
         }
@@ -52,7 +52,6 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
     /// The attributes, in the certificate's own order.
     public let attributes: [Attribute]
 
-    /// Copies a name that belongs to a certificate.
     init(copying name: OpaquePointer?) {
         guard let name = unsafe name else {
             attributes = []

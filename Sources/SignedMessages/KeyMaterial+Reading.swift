@@ -2,7 +2,7 @@ internal import Bytes
 
 /// The one reader of keys and certificates.
 extension KeyMaterial {
-    /// Reads bytes as they are, or else a text as it was before other programs changed it.
+    /// Reads bytes as they are; if that fails, as text after undoing changes by other programs.
     init(in bytes: [UInt8], passphrase: Passphrase?, isUnwrapped: Bool) throws(KeyMaterialError) {
         let written = Result { () throws(KeyMaterialError) in
             try Self(asWritten: bytes, passphrase: passphrase, isUnwrapped: isUnwrapped)
@@ -12,7 +12,7 @@ extension KeyMaterial {
         var text = found?.form ?? .pem == .pem ? PEM.mended(bytes) : []
         defer { text.cleanse() }
         let mended = Result { () throws(KeyMaterialError) in
-            // A text without another block has nothing new.
+            // Mending is useless unless it reveals another block.
             guard let pem = PEM(text), found == nil || pem.blocks.count > PEM(bytes)?.blocks.count ?? 0 else {
                 return try written.get()
             }
@@ -48,7 +48,7 @@ extension KeyMaterial {
         guard byteCount > bytes.count, byteCount < 1_000_000 else {
             return FileKind(of: bytes[...]) == .certificate ? .damaged("certificate") : .unrecognised
         }
-        // Everything we read starts with a number or a sequence.
+        // All supported formats start with a number or a sequence.
         return head.rest.first == DERTag.integer || head.rest.first == DERTag.sequence ? .cutOff : .unrecognised
     }
 
@@ -56,7 +56,7 @@ extension KeyMaterial {
         for certificate in found where !certificates.contains(certificate) { certificates.append(certificate) }
     }
 
-    /// Adds the key that `read` returns; without its passphrase it stays locked.
+    /// Adds the key that `read` returns; without a passphrase an encrypted key stays locked.
     private mutating func addKey(
         isEncrypted: Bool, _ read: () throws(KeyMaterialError) -> PrivateKey?
     ) throws(KeyMaterialError) {
@@ -104,7 +104,7 @@ extension KeyMaterial {
         throw KeyMaterialError(.damaged("certificate request"))
     }
 
-    /// An unreadable request must not keep anybody from signing, so it only counts as another block.
+    /// An unreadable request must not prevent signing, so it only counts as another block.
     private mutating func add(request block: PEM.Block) {
         if let request = block.content.flatMap({ try? CertificateRequest(der: $0) }) {
             requests.append(request)
@@ -156,7 +156,7 @@ extension KeyMaterial {
     }
 }
 
-/// How many certificates and requests of a file are decoded; they are counted before.
+/// Limits the certificates and requests of a file; they are counted before any is decoded.
 struct CertificateBudget {
     private var left = KeyMaterial.Limit.certificates.maximum
 
@@ -170,17 +170,17 @@ struct CertificateBudget {
 struct PEM {
     struct Block {
         let label: String
-        /// From `-----BEGIN` to the end of the last line, or of the text where the block has no end.
+        /// From `-----BEGIN` to the end of the last line, or of the text if the block has no end.
         ///
         /// Shares the text's storage, so that no key is copied.
         let text: ArraySlice<UInt8>
-        /// The text between the first line and the last; `nil` where the block has no end.
+        /// The text between the first line and the last; `nil` if the block has no end.
         fileprivate(set) var body: ArraySlice<UInt8>?
     }
 
     let blocks: [Block]
 
-    /// Finds the blocks of `text`; `nil` if no block begins in it.
+    /// Finds the blocks of `text`; `nil` if there are none.
     init?(_ text: [UInt8]) {
         var blocks: [Block] = []
         var rest = text[...]
@@ -199,7 +199,7 @@ struct PEM {
 }
 
 extension PEM.Block {
-    /// Whether the text ends within the block: it has no last line, not even one with another label.
+    /// Whether the text ends within the block, without an end line of any label.
     var isCutOff: Bool {
         text.parts(around: Array("-----END ".utf8))?.after.parts(around: Array("-----".utf8)) == nil
     }
@@ -219,9 +219,9 @@ extension PEM.Block {
         UnicodeScalar(byte).properties.isAlphabetic || (0x30...0x39).contains(byte) || byte == 0x2C || byte == 0x2D
     }
 
-    /// The decoded bytes, to be wiped; `nil` where the block is cut off or not Base64.
+    /// The decoded bytes, to be wiped; `nil` if the block is cut off or not Base64.
     ///
-    /// Indentation, blanks at line ends and joined lines are accepted, since people paste keys.
+    /// Indentation, trailing spaces and joined lines are accepted, since people paste keys.
     var content: [UInt8]? {
         guard var text = body else { return nil }
         if let rest = text.parts(around: Self.header)?.after {
@@ -232,17 +232,18 @@ extension PEM.Block {
 }
 
 extension PEM {
-    /// The blocks of a text without what other programs made of it, to be wiped; decoding shows whether that is right.
+    /// The blocks of a text with changes by other programs undone, to be wiped; decoding shows whether the result is
+    /// right.
     static func mended(_ text: [UInt8]) -> [UInt8] {
         guard DERHead(text)?.byteCount != text.count else { return [] }
         var plain = plain(text)
         defer { plain.cleanse() }
-        return blocks(in: plain)  // whose slices are gone when it is wiped
+        return blocks(in: plain)  // the slices of `plain` end here, so that it can be wiped
     }
 
     private static func blocks(in plain: [UInt8]) -> [UInt8] {
         var mended: [UInt8] = []
-        mended.reserveCapacity(plain.count * 5)  // growing would leave a copy behind
+        mended.reserveCapacity(plain.count * 5)  // growing would leave a copy in memory
         var rest = plain[...]
         while let begun = rest.parts(around: Array("-BEGIN".utf8))?.after {
             let label = begun.prefix { $0 != 0x2D && $0 != 0x0A }
@@ -252,7 +253,7 @@ extension PEM {
             let name = Array(label.split { $0 == 0x20 || $0 == 0x2B }.joined(separator: [0x20]))
             mended += "-----BEGIN ".utf8 + name + "-----\n".utf8
             for line in (segment.parts(around: Array("-END".utf8))?.before ?? segment).split(separator: 0x0A) {
-                // A word without letters and digits is a sign of quoting, or of another language.
+                // Words without letters and digits are quotation marks, or operators of a programming language.
                 let words = line.split(separator: 0x20).filter { $0.contains { Base64.value(of: $0) ?? 64 < 62 } }
                 if words.first?.starts(with: "DEK-Info:".utf8) == true { mended += line + [0x0A] }
                 if !line.contains(UInt8(ascii: ":")) { mended += words.joined() }
@@ -262,7 +263,7 @@ extension PEM {
         return mended
     }
 
-    /// Blanks, line ends and what blocks are made of, with one hyphen for several.
+    /// Only spaces, line ends and the characters of blocks; several hyphens become one.
     private static func plain(_ text: [UInt8]) -> [UInt8] {
         var plain: [UInt8] = []
         plain.reserveCapacity(text.count)
@@ -284,7 +285,7 @@ extension PEM {
         return plain
     }
 
-    /// What other programs write in place of a character, in small letters; padding is not needed.
+    /// What other programs write in place of a character, in lower case; padding is not needed.
     private static let changes: [(written: [UInt8], meant: UInt8)] = [
         ("-", "\u{2010} \u{2011} \u{2012} \u{2013} \u{2014} \u{2015} \u{2212} &#45; &#x2d; &ndash; &mdash; %2d"),
         ("+", "&#43; &#x2b; &plus; %2b \\u002b"), ("/", "&#47; &#x2f; &sol; %2f \\u002f"),

@@ -1,12 +1,12 @@
 internal import Bytes
 internal import COpenSSL
 
-/// The certificates and private keys of a file, or ones that are in memory.
+/// The certificates and private keys of a file, or from memory.
 ///
-/// Reading fails if a key stays locked, or if there is neither a certificate nor a key. To inspect such a file, accept
+/// Reading fails if a key stays locked, or if there are neither certificates nor keys. To inspect such a file, use
 /// ``Acceptance/everything``.
 public struct KeyMaterial: Sendable {
-    /// The format of a file; Base64 around it does not count.
+    /// The format of a file, after decoding Base64.
     public enum Form: String, Sendable {
         case pem = "PEM"
         case der = "DER"
@@ -15,9 +15,9 @@ public struct KeyMaterial: Sendable {
         case token = "PKCS#11"
     }
 
-    /// A private key as a file holds it.
+    /// A private key in a file.
     public struct StoredKey: Sendable {
-        /// The key; `nil` where it is encrypted and no passphrase was given.
+        /// The key; `nil` if it is encrypted and no passphrase was given.
         package let key: PrivateKey?
         /// Whether it is encrypted in the file.
         public let isEncrypted: Bool
@@ -27,7 +27,7 @@ public struct KeyMaterial: Sendable {
     public enum Acceptance: Sendable {
         /// Certificates and keys, all of them decrypted.
         case usable
-        /// Also keys that stay locked, and files without certificates and keys. Signing with these throws.
+        /// Also keys that stay locked, and files without certificates and keys. Signing with these throws an error.
         case everything
     }
 
@@ -35,20 +35,18 @@ public struct KeyMaterial: Sendable {
     public var name = "identity"
     /// Whether ``name`` is the path of a file, which other users might read.
     public var isFile = false
-    /// The format of the file; PEM for material that is in memory.
+    /// The format of the file; PEM for material from memory.
     public package(set) var form = Form.pem
-    /// The certificates in the order of the file, each once; in PKCS#12 one that belongs to a key comes first.
+    /// The certificates in the order of the file, each once; in PKCS#12, one that belongs to a key comes first.
     public var certificates: [Certificate] = []
     /// All private keys in the order of the file, including those that stay locked.
     public package(set) var storedKeys: [StoredKey] = []
-    /// The certificate signing requests.
     package internal(set) var requests: [CertificateRequest] = []
     /// The labels of all other PEM blocks, for example `PUBLIC KEY`.
     public internal(set) var others: [String] = []
 
-    /// The private keys that can sign, in the order of the file.
+    /// The decrypted private keys, in the order of the file.
     package var keys: [PrivateKey] { storedKeys.compactMap(\.key) }
-    /// The first private key that can sign, if there is one.
     package var key: PrivateKey? { keys.first }
     /// Whether a key is still encrypted.
     public var isLocked: Bool { storedKeys.contains { $0.key == nil } }
@@ -59,10 +57,10 @@ public struct KeyMaterial: Sendable {
     ///   - bytes: PEM with any number of certificates, private keys (PKCS#8, traditional RSA or EC, plain or encrypted) and
     ///     requests, and anything else around them; one of these or PKCS#7 certificates in DER; a PKCS#12 store; or any of
     ///     these in Base64. Only a copy of them is wiped.
-    ///   - passphrase: decrypts what is encrypted, with old ciphers too; unused otherwise. A PKCS#12 store can't be read
-    ///     without its passphrase.
-    ///   - acceptance: whether locked keys, and files without certificates and keys, are errors.
-    /// - Throws: ``KeyMaterialError``, which names the content of `bytes` where that is neither certificate nor key.
+    ///   - passphrase: decrypts keys and stores, with old ciphers too. A PKCS#12 store can't be read without its
+    ///     passphrase.
+    ///   - acceptance: whether locked keys, and files without certificates and keys, are accepted.
+    /// - Throws: ``KeyMaterialError``, which names the content of `bytes` if that is neither certificate nor key.
     public init(
         reading bytes: some Sequence<UInt8>, passphrase: Passphrase? = nil, accepting acceptance: Acceptance = .usable
     ) throws(KeyMaterialError) {
@@ -71,15 +69,13 @@ public struct KeyMaterial: Sendable {
         guard !bytes.isEmpty else { throw KeyMaterialError(.empty) }
         guard bytes.count <= Limit.bytes.maximum else { throw KeyMaterialError(.overLimit(.bytes)) }
         self = try Self(in: bytes, passphrase: passphrase, isUnwrapped: false)
-        if acceptance == .usable, let fault { throw fault }
+        if acceptance == .usable, let problem { throw problem }
     }
 
-    /// Material from a key that is in memory.
     package init(certificates: [Certificate], key: PrivateKey?) {
         self.init(certificates: certificates, keys: key.map { [$0] } ?? [])
     }
 
-    /// Material from keys that are in memory.
     package init(certificates: [Certificate], keys: [PrivateKey]) {
         self.certificates = certificates
         storedKeys = keys.map { StoredKey(key: $0, isEncrypted: false) }
@@ -87,8 +83,8 @@ public struct KeyMaterial: Sendable {
 
     init(form: Form) { self.form = form }
 
-    /// Why it can't be used: a key is locked, or there are neither certificates nor keys; `nil` if it can.
-    package var fault: KeyMaterialError? {
+    /// Why it can't be used: a key is locked, or there are neither certificates nor keys; `nil` if it can be used.
+    package var problem: KeyMaterialError? {
         if isLocked { return KeyMaterialError(.passphraseNeeded) }
         guard certificates.isEmpty, storedKeys.isEmpty else { return nil }
         guard requests.isEmpty else { return KeyMaterialError(.holds(.certificateRequest)) }
@@ -98,7 +94,7 @@ public struct KeyMaterial: Sendable {
 }
 
 extension KeyMaterialError {
-    /// What a file holds that was expected to be a key or certificate.
+    /// The content of a file that is neither key nor certificate.
     public struct Content: Hashable, Sendable {
         /// What it is, with an article.
         public let name: String
@@ -113,10 +109,10 @@ extension KeyMaterialError {
 
 extension KeyMaterialError.Content {
     /// A public key.
-    public static let publicKey = Self("a public key", "name the private key that was made with it")
-    /// A request that a certificate is made from.
+    public static let publicKey = Self("a public key", "name the matching private key")
+    /// A request for a certificate.
     public static let certificateRequest = Self(
-        "a certificate signing request", "upload it at developer.apple.com, and name the certificate that comes back")
+        "a certificate signing request", "upload it at developer.apple.com, and name the certificate that you get")
     /// A list of revoked certificates.
     public static let revocationList = Self("a revocation list", "use it to verify passes")
     /// A private key in OpenSSH's format.
@@ -129,7 +125,7 @@ extension KeyMaterialError.Content {
     public static let signature = Self("a signature", "name the .p12 that it was made with")
     /// A zip archive, as passes are.
     public static let archive = Self(FileKind.zip.rawValue, "unpack it and name the file in it")
-    /// Text of no known kind.
+    /// Text of an unknown kind.
     public static let text = Self(FileKind.text.rawValue)
 
     private static let known = [
@@ -138,7 +134,7 @@ extension KeyMaterialError.Content {
         "OPENSSH PRIVATE KEY": openSSHKey,
     ]
 
-    /// What a block of PEM is; `nil` for a certificate or a key that can sign passes.
+    /// The kind of a PEM block; `nil` for a certificate or a key that can sign passes.
     init?(pemLabel label: String) {
         if let content = Self.known[label] {
             self = content
@@ -149,10 +145,10 @@ extension KeyMaterialError.Content {
         }
     }
 
-    /// What bytes are that are not PEM; `nil` where that is unknown.
+    /// The kind of bytes that are not PEM; `nil` if it is unknown.
     init?(of bytes: [UInt8]) {
         let kind = FileKind(of: bytes[...])
-        // No copies are made of a key.
+        // Looking for damage would make copies of a key.
         if kind != .privateKey, let damage = TransferDamage(toDER: bytes) {
             self.init(damage.words("a file that was"), damage.hint)
             return
@@ -169,7 +165,7 @@ extension KeyMaterialError.Content {
         }
     }
 
-    /// Whether bytes that were decoded from Base64 are worth reading.
+    /// Whether bytes decoded from Base64 are of a known kind.
     static func isKnown(_ bytes: [UInt8]) -> Bool {
         bytes.first == DERTag.sequence || PEM(bytes) != nil || FileKind(binary: bytes[...]) != nil
     }
@@ -182,16 +178,16 @@ extension KeyMaterial {
         case bytes
         /// The iterations of key derivation to decrypt the file, in total.
         case iterations
-        /// The certificates and the requests for one, counted before any is decoded.
+        /// The certificates and requests, counted before any is decoded.
         case certificates
         case keys
 
-        /// The largest accepted number.
+        /// The maximum.
         public var maximum: Int {
             switch self {
             case .bytes: 1_000_000
-            // A million each for the check, the certificates and the key; the defaults of programs are 600,000 (NSS) and
-            // 2,048 (OpenSSL). Today's machines take a second and a half for that many.
+            // A million each for the integrity check, the certificates and the key, which take about 1.5 seconds in
+            // all. Defaults of programs are 600,000 (NSS) and 2,048 (OpenSSL).
             case .iterations: 3_000_000
             // More than twice as many as the root certificates that a system trusts.
             case .certificates: 500

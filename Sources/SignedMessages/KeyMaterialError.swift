@@ -2,11 +2,11 @@
 public struct KeyMaterialError: Error, Hashable, Sendable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
-        /// There is nothing in it.
+        /// The file is empty.
         case empty
-        /// Nothing that is known.
+        /// The content is of an unknown kind.
         case unrecognised
-        /// Something known that is neither key nor certificate.
+        /// The content is of a known kind, but neither key nor certificate.
         case holds(Content)
         /// It is shorter than its header says.
         case cutOff
@@ -17,9 +17,9 @@ public struct KeyMaterialError: Error, Hashable, Sendable {
         case legacyEncryption
         /// It is encrypted with a cipher that OpenSSL does not have at all.
         case unsupportedEncryption
-        /// It holds more than the limit, or takes too long to decrypt.
+        /// It contains more than the limit, or takes too long to decrypt.
         case overLimit(KeyMaterial.Limit)
-        /// The named part is there, but cannot be read.
+        /// The named part exists, but can't be read.
         case damaged(String)
     }
 
@@ -40,15 +40,15 @@ public struct KeyMaterialError: Error, Hashable, Sendable {
 }
 
 extension KeyMaterialError.Code {
-    /// What is wrong where the text itself is right.
+    /// The codes that concern encryption, not the text's form.
     static let ofEncryption: Set = [passphraseNeeded, wrongPassphrase, legacyEncryption, unsupportedEncryption]
 
-    /// What is wrong with `subject`: a path in quotes, or other words for the file.
+    /// The message for `subject`: a path in quotes, or other words for the file.
     package func message(about subject: String) -> String {
         switch self {
         case .empty: "\(subject) is empty"
-        case .unrecognised: "\(subject) holds neither a certificate nor a private key"
-        case .holds(let content): "\(subject) holds \(content.name), not a certificate or private key"
+        case .unrecognised: "\(subject) contains neither a certificate nor a private key"
+        case .holds(let content): "\(subject) contains \(content.name), not a certificate or private key"
         case .cutOff: "\(subject) is cut off: its end is missing"
         case .passphraseNeeded: "\(subject) is encrypted and no passphrase was given"
         case .wrongPassphrase: "cannot open \(subject): the passphrase is wrong"
@@ -56,18 +56,17 @@ extension KeyMaterialError.Code {
             "cannot open \(subject): it is encrypted with an old cipher, and OpenSSL's legacy provider cannot be loaded"
         case .unsupportedEncryption: "cannot open \(subject): it is encrypted with a cipher that OpenSSL does not have"
         case .overLimit(.bytes):
-            "\(subject) has more than \(KeyMaterial.Limit.bytes.maximum) bytes, as no file of keys or certificates has"
+            "\(subject) has more than \(KeyMaterial.Limit.bytes.maximum) bytes, too many for keys and certificates"
         case .overLimit(.iterations):
             "cannot open \(subject): its key derivation has more than \(KeyMaterial.Limit.iterations.maximum)"
                 + " iterations"
         case .overLimit(.certificates):
-            "\(subject) holds more than \(KeyMaterial.Limit.certificates.maximum) certificates"
-        case .overLimit(.keys): "\(subject) holds more than \(KeyMaterial.Limit.keys.maximum) private keys"
+            "\(subject) contains more than \(KeyMaterial.Limit.certificates.maximum) certificates"
+        case .overLimit(.keys): "\(subject) contains more than \(KeyMaterial.Limit.keys.maximum) private keys"
         case .damaged(let part): "the \(part) in \(subject) is damaged"
         }
     }
 
-    /// What to do about it.
     package var hints: [String] {
         switch self {
         case .unrecognised: [KeyMaterialError.Content.text.hint]
@@ -83,8 +82,8 @@ extension KeyMaterialError.Code {
         case .unsupportedEncryption: ["convert it with the program that wrote it: AES-256"]
         case .empty: ["copy or download it again"]
         case .overLimit(.iterations): ["export it again with fewer iterations; OpenSSL's default is 2048"]
-        case .overLimit: ["use a file that holds only what you sign with"]
-        case .damaged: ["copy it again as it was: a part of it is missing or changed"]
+        case .overLimit: ["use a file with only the certificates and the key that you sign with"]
+        case .damaged: ["copy it again unchanged: a part of it is missing or altered"]
         }
     }
 }

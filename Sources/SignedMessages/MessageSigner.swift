@@ -3,7 +3,7 @@ package import Platform
 
 /// Makes detached CMS signatures (RFC 5652) with one key: SHA-256, signing time, DER.
 ///
-/// OpenSSL builds the messages; what all of them have in common is held for the next one.
+/// OpenSSL builds the messages; the parts common to all of them are kept for the next one.
 package struct MessageSigner: Sendable {
     /// The signing certificate.
     public let certificate: Certificate
@@ -11,7 +11,7 @@ package struct MessageSigner: Sendable {
     private let signer: any Signer
     /// The signer's key, if it is in this process.
     private let key: PrivateKey?
-    /// Messages to go on with, each with its own copy of the key: workers don't wait for the lock of RSA's blinding.
+    /// Messages to reuse, each with its own copy of the key, so that workers don't wait for the lock of RSA's blinding.
     private let messages = SpareParts<DetachedMessage>()
 
     /// A signer with `key` for `certificate`.
@@ -25,7 +25,7 @@ package struct MessageSigner: Sendable {
         self.init(certificate: certificate, signer: key, additionalCertificates: additionalCertificates)
     }
 
-    /// A signer whose key is held by `signer`.
+    /// A signer whose private key only `signer` has.
     ///
     /// - Parameters:
     ///   - certificate: named in the signature by issuer and serial number, and included in it.
@@ -41,7 +41,7 @@ package struct MessageSigner: Sendable {
     /// Whether the key is in this process, so that signing needs no `await`.
     package var isKeyLocal: Bool { key != nil }
 
-    /// The key, if it is in this process and not in a token: for TLS, which signs with it as well.
+    /// The key, if it is in this process and not in a token; TLS can use it as well.
     package var exportableKey: PrivateKey? { key?.isInToken == false ? key : nil }
 
     /// Signs `content`, whose bytes are not part of the result, with a key in this process.
@@ -51,7 +51,7 @@ package struct MessageSigner: Sendable {
     ///   - content: the exact bytes; nothing is translated.
     ///   - signingTime: written as a signed attribute, to the second, in UTC.
     /// - Returns: the message in DER.
-    /// - Throws: ``OpenSSLError``; ``SignatureError`` where the key is elsewhere, damaged or of a kind that can't sign
+    /// - Throws: ``OpenSSLError``; ``SignatureError`` if the key is not in this process, is damaged or can't sign
     ///   passes.
     public func detachedSignature(of content: [UInt8], at signingTime: Date) throws -> [UInt8] {
         guard let key else { throw SignatureError(.keyIsElsewhere) }
@@ -59,7 +59,7 @@ package struct MessageSigner: Sendable {
         defer { messages.giveBack(sound) }
         let message = try messages.take() ?? DetachedMessage(certificate: certificate, others: others, key: key)
         let signed = try message.signed(overContent: DigestAlgorithm.sha256.digest(of: content), at: signingTime)
-        sound = message  // one that failed is not used again
+        sound = message  // a failed message is not reused
         return signed
     }
 
@@ -77,25 +77,26 @@ package struct MessageSigner: Sendable {
         return try message.encoded(with: await signer.signature(ofSHA256: digest, by: message.algorithm), of: digest)
     }
 
-    /// The message over `content` with a signature that was made before.
+    /// The message over `content` with an existing signature.
     ///
-    /// - Throws: ``SignatureError`` if it is not the certificate's for this content and time; ``OpenSSLError``.
+    /// - Throws: ``SignatureError`` if the certificate's key did not make it for this content and time;
+    ///   ``OpenSSLError``.
     package func message(with signature: [UInt8], over content: [UInt8], at signingTime: Date) throws -> [UInt8] {
         let message = try DetachedMessage(certificate: certificate, others: others)
         let digest = try message.digest(ofContent: DigestAlgorithm.sha256.digest(of: content), at: signingTime)
         return try message.encoded(with: signature, of: digest)
     }
 
-    /// The key in this process, ready for many signatures and nothing else: for measurements.
+    /// The key in this process, ready for many signatures; for benchmarks.
     ///
-    /// - Throws: ``OpenSSLError``; ``SignatureError`` where the key is elsewhere.
+    /// - Throws: ``OpenSSLError``; ``SignatureError`` if the key is not in this process.
     package func context() throws -> KeyContext {
         guard let key else { throw SignatureError(.keyIsElsewhere) }
         return try KeyContext(copying: key)
     }
 }
 
-/// The holder of a private key: a key service, a signing server, a device.
+/// The owner of a private key: a key service, a signing server, a device.
 ///
 /// It receives a digest of 32 bytes and nothing else. `PrivateKey` is a signer with the key in this process.
 public protocol Signer: Sendable {
@@ -103,8 +104,8 @@ public protocol Signer: Sendable {
     ///
     /// The signature is verified with the certificate before it is used.
     /// - Parameters:
-    ///   - digest: SHA-256 of what is signed; don't digest it again.
-    ///   - algorithm: the one for the certificate's key.
+    ///   - digest: the SHA-256 digest to sign; don't digest it again.
+    ///   - algorithm: the algorithm for the certificate's key.
     /// - Returns: the signature in the form that `algorithm` describes.
     /// - Throws: any error; it reaches the caller unchanged.
     func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) async throws -> [UInt8]
@@ -127,9 +128,9 @@ public struct SignatureError: Error, Hashable, Sendable, CustomStringConvertible
         case unsupportedKey
         /// The key is elsewhere, and only the `async` functions can reach it.
         case keyIsElsewhere
-        /// The signer's answer is not a signature over the digest by the certificate's key.
+        /// The signer's result is not a signature of the digest by the certificate's key.
         case wrongSignature(byteCount: Int)
-        /// The key in this process makes signatures that do not verify: parts of it are damaged.
+        /// The key in this process is damaged: its signatures do not verify.
         case damagedKey
     }
 
@@ -143,7 +144,6 @@ public struct SignatureError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension SignatureError.Code {
-    /// What is wrong, in words.
     package var words: String {
         switch self {
         case .unsupportedKey: "the certificate's key is neither RSA nor an elliptic curve for ECDSA"

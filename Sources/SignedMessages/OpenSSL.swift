@@ -2,16 +2,16 @@ internal import COpenSSL
 
 /// Runs calls into OpenSSL: clears the error queue before, and drains it after a failure.
 ///
-/// Each thread has a queue of its own, so nothing in between may suspend.
+/// Each thread has its own queue, so there must be no `await` in between.
 enum OpenSSL {
-    /// Runs one OpenSSL call that gives `nil` on failure.
+    /// Runs one OpenSSL call that returns `nil` on failure.
     static func call<Value>(_ call: StaticString, _ body: () -> Value?) throws(OpenSSLError) -> Value {
         ERR_clear_error()
         guard let value = body() else { throw .drained(after: call) }
         return value
     }
 
-    /// Runs one OpenSSL call that gives 1 (or a positive count) on success.
+    /// Runs one OpenSSL call that returns 1 (or a positive count) on success.
     static func check(_ call: StaticString, _ body: () -> Int32) throws(OpenSSLError) {
         ERR_clear_error()
         guard body() > 0 else { throw .drained(after: call) }
@@ -61,7 +61,7 @@ public struct OpenSSLError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Memory that OpenSSL reads and writes like a file.
 enum MemoryBIO {
-    /// Lends a read-only BIO over `bytes`, which are not copied, for the length of `body`.
+    /// Calls `body` with a read-only BIO over `bytes`, which are not copied; the BIO is valid only during the call.
     static func reading<Result>(
         _ bytes: ArraySlice<UInt8>, _ body: (OpaquePointer) throws(OpenSSLError) -> Result
     ) throws(OpenSSLError) -> Result {
@@ -69,7 +69,7 @@ enum MemoryBIO {
         guard let count = Int32(exactly: bytes.count) else { throw OpenSSLError(call: "BIO_new_mem_buf", entries: []) }
         do {
             return try unsafe bytes.withUnsafeBytes { buffer in
-                // An empty buffer may have no address, which OpenSSL would take for an error.
+                // The address of an empty buffer may be nil, which OpenSSL treats as an error.
                 let address = unsafe buffer.baseAddress ?? UnsafeRawPointer(bitPattern: 1)
                 let bio = try unsafe OpenSSL.call("BIO_new_mem_buf") { unsafe BIO_new_mem_buf(address, count) }
                 defer { unsafe BIO_free(bio) }
@@ -96,7 +96,7 @@ enum MemoryBIO {
 
 /// The encoding of ASN.1 values, by OpenSSL's own functions.
 enum DER {
-    /// The DER bytes that an `i2d_…` function gives: asked for the length first, then for the bytes.
+    /// The DER bytes from an `i2d_…` function, which is called for the length first, then for the bytes.
     static func encode(_ call: StaticString, _ encode: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32)
         throws(OpenSSLError) -> [UInt8]
     {
@@ -109,7 +109,7 @@ enum DER {
         }
     }
 
-    /// Reads DER with a `d2i_…` function and tells how many bytes it took.
+    /// Reads DER with a `d2i_…` function, and returns how many bytes it used.
     static func decode<Value>(
         _ call: StaticString, _ bytes: [UInt8],
         _ decode: (UnsafeMutablePointer<UnsafePointer<UInt8>?>, Int) -> Value?
@@ -125,7 +125,7 @@ enum DER {
         return result
     }
 
-    /// The value that `bytes` begin with, if a `d2i_…` function can read it; what other bytes lack does not matter.
+    /// The value at the start of `bytes`, if a `d2i_…` function can read it.
     static func value<Value>(
         of bytes: [UInt8], as decode: (UnsafeMutablePointer<UnsafePointer<UInt8>?>, Int) -> Value?
     ) -> Value? {

@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// A PKCS#12 store (RFC 7292), read bag by bag, since it may hold more than one identity.
+/// A PKCS#12 store (RFC 7292), read bag by bag, since it may contain more than one identity.
 @safe final class PKCS12Store {
     private let handle: OpaquePointer  // PKCS12 *
 
@@ -20,9 +20,8 @@ internal import COpenSSL
         let isEncrypted: Bool
     }
 
-    /// What a store holds, in its order.
+    /// The contents of a store, in its order.
     struct Contents {
-        /// Certificates in DER.
         var certificates: [[UInt8]] = []
         /// Keys, to be wiped.
         var keys: [SealedKey] = []
@@ -31,7 +30,6 @@ internal import COpenSSL
         }
     }
 
-    /// Opens the store.
     func contents(passphrase: Passphrase?) throws(KeyMaterialError) -> Contents {
         var wasOpened = false
         do throws(KeyMaterialError) {
@@ -64,7 +62,7 @@ internal import COpenSSL
 
     private enum Check { case passed, failed, impossible }
 
-    /// Spends the cost of the check before it is made.
+    /// Spends the cost of the check beforehand.
     private func spendCheck(of budget: inout DerivationBudget) throws(KeyMaterialError) {
         var algorithm: UnsafePointer<X509_ALGOR>?
         var count: UnsafePointer<ASN1_INTEGER>?
@@ -74,7 +72,7 @@ internal import COpenSSL
         try unsafe budget.spend(on: algorithm)
     }
 
-    /// Makes the store's integrity check with the passphrase.
+    /// Runs the store's integrity check with the passphrase.
     private func check(_ passphrase: Passphrase?) -> Check {
         guard unsafe PKCS12_mac_present(handle) == 1 else { return .impossible }
         do {
@@ -83,7 +81,8 @@ internal import COpenSSL
             }
             return .passed
         } catch {
-            // This OpenSSL does not know the kind of check (RFC 9579); decrypting shows whether the passphrase is right.
+            // This OpenSSL does not support the kind of check (RFC 9579); decrypting shows whether the passphrase is
+            // right.
             return error.has(library: ERR_LIB_PKCS12, reason: PKCS12_R_MAC_GENERATION_ERROR) ? .impossible : .failed
         }
     }
@@ -116,7 +115,7 @@ internal import COpenSSL
         return contents
     }
 
-    /// How a safe is encrypted; `nil` where it is not.
+    /// The encryption of a safe; `nil` if it is not encrypted.
     private static func algorithm(of safe: UnsafeMutablePointer<PKCS7>) -> UnsafePointer<X509_ALGOR>? {
         guard unsafe OBJ_obj2nid(safe.pointee.type) == NID_pkcs7_encrypted else { return nil }
         return unsafe UnsafePointer(safe.pointee.d.encrypted?.pointee.enc_data?.pointee.algorithm)
@@ -133,7 +132,7 @@ internal import COpenSSL
             unsafe bags = try unsafe OpenSSL.call("PKCS12_unpack_p7encdata") {
                 unsafe lend(passphrase) { unsafe PKCS12_unpack_p7encdata(safe, $0, $1) }
             }
-        default: return nil  // safes encrypted for a certificate are not supported
+        default: return nil  // public-key encrypted safes are not supported
         }
         return unsafe bags
     }

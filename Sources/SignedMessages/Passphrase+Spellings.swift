@@ -1,8 +1,7 @@
 extension Passphrase {
-    /// The same text in the other forms that programs give passphrases: composed, decomposed, and in the code page of
-    /// Western Windows.
+    /// The same text in the other encodings that programs use for passphrases: composed, decomposed, and Windows-1252.
     ///
-    /// Empty for ASCII, which has one form.
+    /// Empty for ASCII, which has only one encoding.
     var otherSpellings: [Passphrase] {
         var scalars = scalars
         defer { Self.wipe(&scalars) }
@@ -28,7 +27,7 @@ extension Passphrase {
         self.init(utf8: bytes)
     }
 
-    /// Its characters, as far as they are UTF-8.
+    /// Its characters; bytes that are not UTF-8 are left out.
     private var scalars: [UnicodeScalar] {
         unsafe withCString { text in
             var scalars: [UnicodeScalar] = []
@@ -45,7 +44,7 @@ extension Passphrase {
         for index in scalars.indices { scalars[index] = "\0" }
     }
 
-    /// The bytes of Windows-1252, which is ISO 8859-1 but for 0x80 to 0x9F; five of these are undefined.
+    /// The bytes in Windows-1252, which differs from ISO 8859-1 in 0x80 to 0x9F; five of these are undefined.
     private static func codePage(_ scalars: [UnicodeScalar]) -> [UInt8]? {
         let upper = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
         var bytes: [UInt8] = []
@@ -64,13 +63,13 @@ extension Passphrase {
 
 /// Letters with accents in one character (NFC) and in two (NFD), for the Latin, Greek, Cyrillic and Japanese scripts.
 ///
-/// Our own table, since a text library would leave copies of the passphrase in memory.
+/// Our own table: a text library would leave copies of the passphrase in memory.
 private enum Accents {
     private static func scalars(_ ranges: [ClosedRange<UInt32>]) -> [UnicodeScalar] {
         ranges.flatMap { $0.compactMap { UnicodeScalar($0) } }
     }
 
-    /// The letter of a base and a mark: Swift compares canonically equal characters as equal, so this needs no data.
+    /// The letter for a base and a mark, found without data: Swift's `==` is canonical equivalence.
     private static let wholes: [[UnicodeScalar]: UnicodeScalar] = {
         let letters = scalars([0xC0...0x24F, 0x370...0x4FF, 0x1E00...0x1FFF, 0x3040...0x30FF])
         let known = Dictionary(letters.map { (Character($0), $0) }) { first, _ in first }
@@ -85,7 +84,7 @@ private enum Accents {
         return wholes
     }()
 
-    /// If several pairs give one letter, the one whose mark comes last in Unicode's order.
+    /// If several pairs make one letter, the pair whose mark is last in Unicode's order.
     private static let parts = Dictionary(wholes.map { ($1, $0) }) { first, second in
         func order(_ pair: [UnicodeScalar]) -> UInt8 { pair.last?.properties.canonicalCombiningClass.rawValue ?? 0 }
         return order(first) >= order(second) ? first : second

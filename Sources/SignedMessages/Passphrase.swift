@@ -7,7 +7,7 @@ internal import COpenSSL
     // Written once in init, wiped in deinit, read in between.
     private nonisolated(unsafe) let storage: UnsafeMutableBufferPointer<CChar>
 
-    /// A passphrase with these UTF-8 bytes, up to the first NUL, as OpenSSL has it.
+    /// A passphrase with these UTF-8 bytes, up to the first NUL, where OpenSSL would end it.
     ///
     /// The bytes are copied: wipe your own copy.
     public init(utf8 bytes: some Collection<UInt8>) {
@@ -17,9 +17,9 @@ internal import COpenSSL
         unsafe storage[text.count] = 0
     }
 
-    /// A passphrase that is in memory as text anyway, such as the answer of a secret manager.
+    /// A passphrase that is in memory as a string anyway, such as the response of a secret manager.
     ///
-    /// Nothing can wipe the text itself: where you have bytes, take ``init(utf8:)`` and wipe them.
+    /// The string itself can't be wiped: if you have bytes, use ``init(utf8:)`` and wipe them.
     public convenience init(_ text: String) { self.init(utf8: text.utf8) }
 
     deinit {
@@ -30,10 +30,9 @@ internal import COpenSSL
     /// Always the same dots.
     public var description: String { "••••••" }
 
-    /// The number of bytes.
     var byteCount: Int { unsafe storage.count - 1 }
 
-    /// Lends the text with a NUL at its end.
+    /// Calls `body` with the NUL-terminated text, which is valid only during the call.
     func withCString<Result, E: Error>(_ body: (UnsafePointer<CChar>?) throws(E) -> Result) throws(E) -> Result {
         defer { withExtendedLifetime(self) {} }
         return try unsafe body(UnsafePointer(storage.baseAddress))
@@ -41,10 +40,10 @@ internal import COpenSSL
 }
 
 extension Passphrase {
-    /// Whether it starts or ends with a space or tab, which people rarely mean.
-    package var hasOuterBlank: Bool {
-        func isBlank(_ index: Int) -> Bool { unsafe [0x20, 0x09].contains(storage[index]) }
-        return byteCount > 0 && (isBlank(0) || isBlank(byteCount - 1))
+    /// Whether it starts or ends with a space or tab, usually by mistake.
+    package var hasOuterSpace: Bool {
+        func isSpace(_ index: Int) -> Bool { unsafe [0x20, 0x09].contains(storage[index]) }
+        return byteCount > 0 && (isSpace(0) || isSpace(byteCount - 1))
     }
 
     /// Whether it has no characters.
@@ -67,7 +66,7 @@ extension [UInt8] {
     }
 }
 
-/// Answers OpenSSL whenever it needs a passphrase, so that it never prompts on the terminal.
+/// Gives OpenSSL the passphrase when it needs one, so that it never prompts on the terminal.
 @safe final class PassphraseCallback {
     private let passphrase: Passphrase?
 

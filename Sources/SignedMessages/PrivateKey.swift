@@ -5,7 +5,7 @@ internal import COpenSSL
 @safe package final class PrivateKey {
     private let handle: OpaquePointer  // EVP_PKEY *
 
-    /// The key in its token, which signs and whose answers have to be checked; ``handle`` is its public half.
+    /// The key in its token, which signs and whose results have to be verified; ``handle`` is its public half.
     let token: TokenKey?
     package var isInToken: Bool { token != nil }
 
@@ -17,18 +17,18 @@ internal import COpenSSL
 
     deinit { unsafe EVP_PKEY_free(handle) }
 
-    /// Lends the pointer for the length of `body`.
+    /// Calls `body` with the pointer, which is valid only during the call.
     func withHandle<R, E: Error>(_ body: (OpaquePointer) throws(E) -> R) throws(E) -> R {
         defer { withExtendedLifetime(self) {} }
         return try unsafe body(handle)
     }
 }
 
-// Used for signing only after init; OpenSSL counts references atomically and locks a key's own caches.
+// Never mutated by us after init; OpenSSL counts references atomically and locks a key's own caches.
 extension PrivateKey: @unchecked Sendable {}
 
 extension PrivateKey {
-    /// A new RSA key; Apple's portal takes 2048 bits.
+    /// A new RSA key; Apple's portal accepts 2048 bits.
     package static func generateRSA(bitCount: Int = 2048) throws(OpenSSLError) -> PrivateKey {
         let context = try unsafe OpenSSL.call("EVP_PKEY_CTX_new_from_name") {
             unsafe EVP_PKEY_CTX_new_from_name(nil, "RSA", nil)
@@ -66,7 +66,7 @@ extension PrivateKey {
         unsafe withHandle { unsafe "\(PublicKey.algorithm(of: $0)) \(EVP_PKEY_get_bits($0))" }
     }
 
-    /// The key as PKCS#8 in PEM, encrypted with AES-256 under `passphrase` where one is given.
+    /// The key as PKCS#8 in PEM, encrypted with AES-256 if there is a passphrase.
     ///
     /// Wipe the result with `cleanse()` when it is written: without a passphrase it is the key itself.
     package func pem(encryptedWith passphrase: Passphrase?) throws(OpenSSLError) -> [UInt8] {
@@ -100,7 +100,6 @@ extension PrivateKey {
         unsafe self.init(owning: handle)
     }
 
-    /// Whether the bytes are an encrypted key in DER.
     static func isEncrypted(der bytes: [UInt8]) -> Bool {
         defer { ERR_clear_error() }
         guard let sealed = unsafe DER.value(of: bytes, as: { unsafe d2i_X509_SIG(nil, $0, $1) })
@@ -126,7 +125,7 @@ extension PrivateKey {
         return try orDamaged { () throws(OpenSSLError) in try PrivateKey(der: key) }
     }
 
-    /// Reads a block of PEM that says it is a private key.
+    /// Reads a PEM block with the label of a private key.
     static func reading(
         pem block: PEM.Block, passphrase: Passphrase?, budget: inout DerivationBudget
     ) throws(KeyMaterialError) -> PrivateKey {
@@ -170,7 +169,7 @@ extension PrivateKey {
                     unsafe PEM_do_header(&info, &plain, &count, PassphraseCallback.function, callback.context)
                 }
                 plain.removeSubrange(max(0, count)...)
-                // One in 256 wrong passphrases gives valid padding.
+                // One in 256 wrong passphrases results in valid padding.
                 guard plain.isWholeSequence else { throw OpenSSLError(call: "PEM_do_header", entries: []) }
             } catch {
                 plain.cleanse()
@@ -184,7 +183,7 @@ extension PrivateKey {
 // MARK: - Sealed keys
 
 extension PrivateKey {
-    /// How an `EncryptedPrivateKeyInfo` (RFC 5958) is encrypted.
+    /// The encryption of an `EncryptedPrivateKeyInfo` (RFC 5958).
     static func encryption(of sealed: OpaquePointer?) -> UnsafePointer<X509_ALGOR>? {
         var algorithm: UnsafePointer<X509_ALGOR>?
         unsafe X509_SIG_get0(sealed, &algorithm, nil)
@@ -203,7 +202,6 @@ extension PrivateKey {
 }
 
 extension [UInt8] {
-    /// Whether it is one DER sequence from end to end.
     fileprivate var isWholeSequence: Bool {
         DERHead(self).map { $0.tag == DERTag.sequence && $0.byteCount == count } ?? false
     }

@@ -1,22 +1,20 @@
 internal import COpenSSL
 
-/// The public key of a certificate or a request.
 package struct PublicKey: Hashable, Sendable {
-    /// The key as certificates carry it: SubjectPublicKeyInfo (RFC 5280 §4.1.2.7) in DER.
+    /// The key as in certificates: SubjectPublicKeyInfo (RFC 5280 §4.1.2.7) in DER.
     package let der: [UInt8]
     /// OpenSSL's name of the algorithm: `RSA`, `EC`, `ED25519`.
     package let algorithm: String
-    /// The modulus of RSA, the field of an elliptic curve.
+    /// The size of RSA's modulus or of an elliptic curve's field.
     package let bitCount: Int
 
-    /// Copies a key that its owner keeps.
+    /// Copies a key, without taking ownership.
     init(copying key: OpaquePointer) throws(OpenSSLError) {
         der = try unsafe DER.encode("i2d_PUBKEY") { unsafe i2d_PUBKEY(key, $0) }
         algorithm = unsafe Self.algorithm(of: key)
         bitCount = unsafe Int(EVP_PKEY_get_bits(key))
     }
 
-    /// OpenSSL's name of a key's algorithm.
     static func algorithm(of key: OpaquePointer) -> String {
         unsafe EVP_PKEY_get0_type_name(key).map { unsafe String(cString: $0) } ?? "unknown"
     }
@@ -29,7 +27,7 @@ package struct PublicKey: Hashable, Sendable {
 }
 
 extension PrivateKey {
-    /// Its public half; `nil` where OpenSSL can't encode it.
+    /// Its public half; `nil` if OpenSSL can't encode it.
     package var publicKey: PublicKey? {
         defer { ERR_clear_error() }
         return unsafe withHandle { unsafe try? PublicKey(copying: $0) }
@@ -37,13 +35,13 @@ extension PrivateKey {
 }
 
 extension Certificate {
-    /// The public key; `nil` where OpenSSL can't read it.
+    /// The public key; `nil` if OpenSSL can't read it.
     package var publicKey: PublicKey? {
         unsafe reading { unsafe X509_get0_pubkey($0).flatMap { unsafe try? PublicKey(copying: $0) } }
     }
 }
 
-/// How a digest is signed, under the names that key services use.
+/// The algorithm that signs a digest, under the names that key services use.
 public enum SignatureAlgorithm: Sendable, Hashable {
     /// RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 §8.2); the signature is as long as the modulus.
     case rsaPKCS1SHA256
@@ -60,15 +58,15 @@ public enum SignatureAlgorithm: Sendable, Hashable {
     }
 }
 
-/// A private key that is ready to sign many digests; for one thread.
+/// A private key ready to sign many digests, on one thread at a time.
 @safe package final class KeyContext {
-    private let context: OpaquePointer?  // EVP_PKEY_CTX *; none for a key in a token
+    private let context: OpaquePointer?  // EVP_PKEY_CTX *; nil for a key in a token
     private let token: TokenKey?
     private let capacity: Int
 
     var isInToken: Bool { token != nil }
 
-    /// A context with a copy of `key`, or with a session of its own for a key in a token.
+    /// A context with a copy of `key`, or with its own session for a key in a token.
     convenience init(copying key: PrivateKey) throws { try self.init(key, isCopy: true) }
 
     /// A context that uses `key` without a copy.
@@ -88,7 +86,6 @@ public enum SignatureAlgorithm: Sendable, Hashable {
 
     deinit { unsafe EVP_PKEY_CTX_free(context) }
 
-    /// Signs a SHA-256 digest.
     package func signature(ofSHA256 digest: [UInt8]) throws -> [UInt8] {
         if let token { return try token.signature(ofSHA256: digest) }
         ERR_clear_error()
@@ -135,7 +132,7 @@ extension PrivateKey {
 }
 
 extension Certificate {
-    /// Whether `signature` over `digest` is by its key.
+    /// Whether its key made `signature` over `digest`.
     func verifies(_ signature: [UInt8], ofSHA256 digest: [UInt8]) -> Bool {
         unsafe reading { handle in
             guard let key = unsafe X509_get0_pubkey(handle),

@@ -3,11 +3,9 @@ package import Platform
 
 /// A certificate revocation list (RFC 5280 §5).
 @safe public final class RevocationList {
-    /// The revocation of a certificate.
     package struct Revocation: Hashable, Sendable {
-        /// When it was revoked.
         package let date: Date
-        /// The reason in words, where the list gives one.
+        /// The reason in words, if the list states one.
         package let reason: String?
     }
 
@@ -15,7 +13,7 @@ package import Platform
 
     /// A critical extension of the list or one of its entries that we don't understand, as a dotted object identifier.
     ///
-    /// A certificate may then be revoked even if the list does not name it (RFC 5280 §5.2).
+    /// With such an extension, even a certificate that is not listed may be revoked (RFC 5280 §5.2).
     package let unknownCriticalExtension: String?
 
     /// Reads a list from DER.
@@ -41,7 +39,7 @@ package import Platform
         return lists
     }
 
-    /// Lends the pointer for the length of `body`.
+    /// Calls `body` with the pointer, which is valid only during the call.
     private func withHandle<R>(_ body: (OpaquePointer) -> R) -> R {
         defer {
             withExtendedLifetime(self) {}
@@ -55,17 +53,15 @@ package import Platform
 extension RevocationList: @unchecked Sendable {}
 
 extension RevocationList {
-    /// The issuer that it names.
     package var issuer: DistinguishedName {
         unsafe withHandle { unsafe DistinguishedName(copying: X509_CRL_get_issuer($0)) }
     }
 
-    /// When it was issued.
     package var thisUpdate: Date {
         unsafe withHandle { unsafe ASN1.date(of: X509_CRL_get0_lastUpdate($0)) } ?? .distantFuture
     }
 
-    /// When the next list is due; `nil` where it does not say.
+    /// When the next list is due; `nil` if it is not stated.
     package var nextUpdate: Date? { unsafe withHandle { unsafe ASN1.date(of: X509_CRL_get0_nextUpdate($0)) } }
 
     /// Whether `certificate` signed it and may sign lists.
@@ -80,11 +76,11 @@ extension RevocationList {
         }
     }
 
-    /// Whether it would name `certificate` if that were revoked: it has the same issuer, and covers this part.
+    /// Whether it would list `certificate` if that were revoked: same issuer, and a matching scope.
     package func covers(_ certificate: Certificate) -> Bool {
         guard issuer == certificate.issuer else { return false }
         return unsafe withHandle { list in
-            // A delta list has only the changes since another list.
+            // A delta list contains only changes since another list.
             guard unsafe X509_CRL_get_ext_by_NID(list, NID_delta_crl, -1) < 0 else { return false }
             guard let found = unsafe X509_CRL_get_ext_d2i(list, NID_issuing_distribution_point, nil, nil) else {
                 return unsafe X509_CRL_get_ext_by_NID(list, NID_issuing_distribution_point, -1) < 0
@@ -101,7 +97,7 @@ extension RevocationList {
         }
     }
 
-    /// The addresses in the full name of a distribution point.
+    /// The URLs in the full name of a distribution point.
     fileprivate static func addresses(in name: UnsafeMutablePointer<DIST_POINT_NAME>) -> [String] {
         guard unsafe name.pointee.type == 0, let names = unsafe name.pointee.name.fullname else { return [] }
         return unsafe (0..<max(0, passtool_sk_GENERAL_NAME_num(names))).compactMap { index in
@@ -113,7 +109,7 @@ extension RevocationList {
         }
     }
 
-    /// When and why `certificate` was revoked; `nil` where the list does not name it.
+    /// When and why `certificate` was revoked; `nil` if it is not listed.
     package func revocation(of certificate: Certificate) -> Revocation? {
         unsafe withHandle { list in
             unsafe certificate.withHandle { certificate in
@@ -128,7 +124,7 @@ extension RevocationList {
         }
     }
 
-    /// Extensions that ``covers(_:)`` and ``revocation(of:)`` evaluate, or that don't change what the list says.
+    /// Extensions that ``covers(_:)`` and ``revocation(of:)`` evaluate, or that don't change the list's meaning.
     private static let understood = [
         NID_issuing_distribution_point, NID_delta_crl, NID_authority_key_identifier, NID_crl_number, NID_crl_reason,
         NID_invalidity_date,
@@ -173,7 +169,7 @@ extension RevocationList {
 }
 
 extension Certificate {
-    /// Where its issuer publishes revocation lists for it (CRL distribution points).
+    /// The URLs of its issuer's revocation lists (CRL distribution points).
     package var revocationListAddresses: [String] {
         unsafe reading { handle in
             guard let found = unsafe X509_get_ext_d2i(handle, NID_crl_distribution_points, nil, nil) else { return [] }

@@ -1,14 +1,14 @@
 internal import Bytes
 
-/// Reads Base64 as people store keys in it (RFC 4648 §4 and §5), and leaves no copy in memory.
+/// Decodes Base64 that contains keys (RFC 4648 §4 and §5) without leaving a copy in memory.
 package enum SecretBase64 {
-    /// The bytes that `text` stands for; `nil` where it is not Base64.
+    /// The decoded bytes; `nil` if `text` is not Base64.
     ///
-    /// Accepts both alphabets, with or without padding. Skips blanks, line breaks of any kind, a byte order mark and the
-    /// `\n` of a JSON string. Wipe the result with `cleanse()` where it is secret.
+    /// Accepts both alphabets, with or without padding. Skips spaces, line breaks, a byte order mark and the `\n` of a
+    /// JSON string. Wipe a secret result with `cleanse()`.
     package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count / 4 * 3 + 3)  // growing would leave a copy behind
+        bytes.reserveCapacity(text.count / 4 * 3 + 3)  // growing would leave a copy in memory
         var reader = Reader()
         for character in text {
             guard reader.read(character, into: &bytes) else {
@@ -29,7 +29,7 @@ package enum SecretBase64 {
         private var paddingCount = 0
         private var isEscape = false
 
-        /// Whether the text may end here: one character left over stands for nothing.
+        /// Whether the text may end here, without a single leftover character.
         var isComplete: Bool { bitCount < 6 && paddingCount < 3 && !isEscape }
 
         mutating func read(_ character: UInt8, into bytes: inout [UInt8]) -> Bool {

@@ -10,7 +10,7 @@ package struct SignedMessage: Sendable {
     /// The most certificates that are read unless the caller allows others; a pass has two or three.
     package static let mostCertificates = 32
 
-    /// What it holds, as counted before it was decoded.
+    /// Its structure, read before decoding.
     package let outline: MessageOutline
     /// The signers; a pass has one.
     package let signers: [Signer]
@@ -18,9 +18,7 @@ package struct SignedMessage: Sendable {
     package let contentType: String
     /// The certificates in the message, in its order.
     package let certificates: [Certificate]
-    /// The attached content, if any.
     package let attachedContent: [UInt8]?
-    /// The number of bytes after the message's end.
     package let trailingByteCount: Int
 
     private let encoded: [UInt8]
@@ -39,7 +37,7 @@ package struct SignedMessage: Sendable {
         try self.init(reading: bytes, outlined: outline)
     }
 
-    /// Reads a message that was outlined, and found to be within limits, before.
+    /// Reads a message whose outline was found to be within limits.
     ///
     /// - Throws: ``OpenSSLError`` if it is not a CMS signed message.
     package init(reading bytes: [UInt8], outlined outline: MessageOutline) throws(OpenSSLError) {
@@ -47,7 +45,7 @@ package struct SignedMessage: Sendable {
         let (message, byteCount) = try unsafe Self.decoded(bytes)
         defer {
             unsafe CMS_ContentInfo_free(message)
-            ERR_clear_error()  // a missing attribute leaves a reason in the queue
+            ERR_clear_error()  // a missing attribute leaves an error in the queue
         }
         guard unsafe OBJ_obj2nid(CMS_get0_type(message)) == NID_pkcs7_signed else {
             throw OpenSSLError(call: "CMS_get0_type", entries: [])
@@ -65,12 +63,12 @@ package struct SignedMessage: Sendable {
 
     /// Verifies every signer's signature over `content` with the signer's certificate in the message.
     ///
-    /// Whether to trust those certificates is for ``TrustStore`` to say.
-    /// If content is attached, the signatures are over that, and `content` is ignored: compare the two first.
-    /// Signed attributes need not be in DER order, as for devices and OpenSSL: old writers signed them unsorted.
+    /// ``TrustStore`` decides whether those certificates are trusted. If content is attached, the signatures cover it
+    /// and `content` is ignored: compare the two first. Like devices and OpenSSL, this accepts signed attributes that
+    /// are not in DER order: old writers signed them unsorted.
     /// - Parameters:
     ///   - content: the exact bytes.
-    ///   - certificate: preferred where several in the message fit a signer.
+    ///   - certificate: preferred if several in the message match a signer.
     /// - Throws: ``OpenSSLError``; ``SignedMessage/contentDiffers(_:)`` distinguishes changed content from a wrong signature.
     package func verifySignatures(over content: [UInt8], by certificate: Certificate? = nil) throws(OpenSSLError) {
         // Verifying changes a message, so each verification needs its own.
@@ -83,9 +81,9 @@ package struct SignedMessage: Sendable {
             defer { unsafe BIO_free(bio) }
             unsafe BIO_push(bio, memory)
             defer { unsafe BIO_pop(bio) }
-            // The caller compares attached content; OpenSSL takes detached bytes only if none is attached.
+            // The caller compares attached content; OpenSSL accepts detached bytes only if none is attached.
             let detached = unsafe attachedContent == nil ? bio : nil
-            // OpenSSL prefers certificates given here to those of the message.
+            // OpenSSL prefers these certificates to those of the message.
             try unsafe [certificate].compactMap(\.self).withStack { preferred throws(OpenSSLError) in
                 try OpenSSL.check("CMS_verify") {
                     unsafe CMS_verify(message, preferred, nil, detached, nil, flags)
@@ -94,7 +92,7 @@ package struct SignedMessage: Sendable {
         }
     }
 
-    /// Whether the error of ``verifySignatures(over:by:)`` means that the content is not the one that was signed.
+    /// Whether the error of ``verifySignatures(over:by:)`` means that the content differs from the signed content.
     package static func contentDiffers(_ error: OpenSSLError) -> Bool {
         error.has(library: ERR_LIB_CMS, reason: CMS_R_VERIFICATION_FAILURE)
             && error.has(library: ERR_LIB_CMS, reason: CMS_R_CONTENT_VERIFY_ERROR)
@@ -141,45 +139,41 @@ extension SignedMessage {
         return unsafe ASN1.bytes(of: content)
     }
 
-    /// What a message says about one of its signers.
     package struct Signer: Sendable {
-        /// What can be wrong with a signing time (RFC 5652 §11.3).
-        package enum SigningTimeFault: Sendable, Hashable {
-            /// It occurs more than once, or has several values.
+        /// A problem of a signing time (RFC 5652 §11.3).
+        package enum SigningTimeProblem: Sendable, Hashable {
+            /// The attribute occurs more than once, or has several values.
             case repeated
-            /// It is not a time, or not a date of the calendar.
+            /// The value is not a time, or not a date of the calendar.
             case malformed
         }
 
-        /// The certificate that it names, if the message carries it; the first of ``candidates`` unless one was chosen.
+        /// The signer's certificate, if the message contains it; the first of ``candidates`` unless one was chosen.
         package internal(set) var certificate: Certificate?
-        /// All certificates of the message that bear the name it gives: more than one where somebody put in a copy.
+        /// All certificates of the message that match ``identifier``: more than one if somebody added a copy.
         package let candidates: [Certificate]
-        /// How it names the certificate: issuer and serial number, or subject key identifier.
+        /// How the message identifies the certificate: by issuer and serial number, or by subject key identifier.
         package let identifier: String
-        /// The digest algorithm by its usual name in lower case, for example `sha256`.
-        ///
-        /// Another one, by its dotted identifier.
+        /// The digest algorithm by its usual name in lower case, for example `sha256`, or else by its dotted
+        /// identifier.
         package let digestAlgorithm: String
         /// The signature algorithm by OpenSSL's name, for example `rsaEncryption` or `RSASSA-PSS`.
         package let signatureAlgorithm: String
-        /// The digest that the signature algorithm names as well, `md5` in `md5WithRSAEncryption`; `nil` where it names none.
+        /// The digest named in the signature algorithm, if any: `md5` in `md5WithRSAEncryption`.
         package let signatureDigest: String?
         /// The signed content type, as a dotted object identifier; `nil` without signed attributes.
         package let contentType: String?
-        /// The number of unsigned attributes.
         package let unsignedAttributeCount: Int
-        /// The signing-time attribute; `nil` where it is missing or faulty.
+        /// The signing-time attribute; `nil` if it is missing or invalid.
         package let signingTime: Date?
-        /// What is wrong with the signing time.
-        package let signingTimeFault: SigningTimeFault?
+        package let signingTimeProblem: SigningTimeProblem?
         /// The message-digest attribute; `nil` without signed attributes.
         package let messageDigest: [UInt8]?
-        /// Whether the signed attributes are in DER order; true where there are none.
+        /// Whether the signed attributes are in DER order; true if there are none.
         package let hasSortedAttributes: Bool
 
         /// The same signer with one of its ``candidates`` as its certificate.
-        package func meaning(_ certificate: Certificate) -> Signer {
+        package func resolved(to certificate: Certificate) -> Signer {
             var signer = self
             signer.certificate = certificate
             return signer
@@ -202,7 +196,7 @@ extension SignedMessage.Signer {
         signatureDigest = unsafe Self.digestName(in: OBJ_obj2nid(Self.object(of: signature)))
         contentType = unsafe Self.contentType(of: info)
         unsignedAttributeCount = unsafe Int(max(0, CMS_unsigned_get_attr_count(info)))
-        (signingTime, signingTimeFault) = unsafe Self.signingTime(of: info)
+        (signingTime, signingTimeProblem) = unsafe Self.signingTime(of: info)
         let value = unsafe CMS_signed_get0_data_by_OBJ(
             info, OBJ_nid2obj(NID_pkcs9_messageDigest), -3, V_ASN1_OCTET_STRING)
         messageDigest = unsafe value.map { unsafe ASN1.bytes(of: $0.assumingMemoryBound(to: ASN1_STRING.self)) }
@@ -251,7 +245,6 @@ extension SignedMessage.Signer {
         }
     }
 
-    /// The digest that a signature algorithm names.
     private static func digestName(in algorithm: Int32) -> String? {
         var digest = NID_undef
         guard unsafe OBJ_find_sigid_algs(algorithm, &digest, nil) == 1, digest != NID_undef else { return nil }
@@ -269,12 +262,12 @@ extension SignedMessage.Signer {
         unsafe (0..<max(0, CMS_signed_get_attr_count(info))).compactMap { unsafe CMS_signed_get_attr(info, $0) }
     }
 
-    /// Empty only for lack of memory, since OpenSSL has decoded the attribute; the order then counts as wrong.
+    /// Empty only for lack of memory, since OpenSSL decoded the attribute; the order then counts as wrong.
     private static func der(of attribute: OpaquePointer) -> [UInt8] {
         (try? unsafe DER.encode("i2d_X509_ATTRIBUTE") { unsafe i2d_X509_ATTRIBUTE(attribute, $0) }) ?? []
     }
 
-    private static func signingTime(of info: OpaquePointer) -> (Date?, SigningTimeFault?) {
+    private static func signingTime(of info: OpaquePointer) -> (Date?, SigningTimeProblem?) {
         let attributes = unsafe attributes(of: info).filter {
             unsafe OBJ_obj2nid(X509_ATTRIBUTE_get0_object($0)) == NID_pkcs9_signingTime
         }

@@ -1,6 +1,5 @@
 /// Why a key in a token can't be used.
 package struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, to test.
     package enum Code: Hashable, Sendable {
         /// The URI does not conform to RFC 7512.
         case malformed(String)
@@ -8,33 +7,30 @@ package struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         case pinInURI
         /// The PKCS#11 module is missing, or the file is not a module.
         case moduleUnusable(path: String, reason: String)
-        /// No token matches the URI; these are present.
+        /// No token matches the URI; the associated value lists the tokens that are present.
         case noToken(there: [String])
         case severalTokens([String])
-        /// No private key in the token matches the URI; these are present.
+        /// No private key in the token matches the URI; `there` lists the keys that are present.
         case noKey(token: String, there: [String])
         case severalKeys(token: String, [String])
         case pinNeeded(token: String)
         /// The first line of the `pin-source` file is empty.
         case pinEmpty(path: String)
-        /// There is no file at `pin-source`.
+        /// The `pin-source` file can't be read.
         case pinSourceUnreadable
         case wrongPIN(token: String)
         /// After too many wrong PINs.
         case pinLocked(token: String)
         /// The module returned another error, a `CKR_…` number.
         case refused(call: String, code: UInt)
-        /// The token does not show the public half of the key, or it is neither RSA nor an elliptic curve.
+        /// The token does not expose the public half of the key, or the key is neither RSA nor an elliptic curve.
         case noPublicKey(name: String)
     }
 
-    /// What is wrong.
     package let code: Code
 
-    /// An error with this code.
     package init(_ code: Code) { self.code = code }
 
-    /// What failed, on what, why.
     package var message: String {
         switch code {
         case .malformed(let reason): "the key's URI is invalid: \(reason)"
@@ -48,16 +44,15 @@ package struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
             "several private keys in the token '\(token)' match the URI: \(Self.list(keys))"
         case .pinNeeded(let token): "the token '\(token)' needs a PIN, and none was given"
         case .pinEmpty(let path): "the PIN's file '\(path)' is empty"
-        case .pinSourceUnreadable: "the pin-source in the key's URI names no file that can be read"
+        case .pinSourceUnreadable: "the pin-source file in the key's URI cannot be read"
         case .wrongPIN(let token): "cannot log in to the token '\(token)': the PIN is wrong"
         case .pinLocked(let token): "the token '\(token)' is locked after too many wrong PINs"
         case .refused(let call, let code):
             "the PKCS#11 module refused \(call) with error 0x\(String(code, radix: 16))"
-        case .noPublicKey(let name): "the token does not show the package half of the key '\(name)'"
+        case .noPublicKey(let name): "the token does not expose the public half of the key '\(name)'"
         }
     }
 
-    /// What to do about it.
     package var hints: [String] {
         switch code {
         case .malformed: ["write it like pkcs11:token=LABEL;object=KEY"]
@@ -72,12 +67,11 @@ package struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         case .pinSourceUnreadable: ["put the PIN into a file and name it in the URI: pin-source=file:/PATH"]
         case .wrongPIN: ["check the PIN, or the file of pin-source; tokens lock after a few wrong PINs"]
         case .pinLocked: ["unlock it with its security officer's PIN"]
-        case .noPublicKey: ["put the package key into the token too, with the same id"]
+        case .noPublicKey: ["put the public key into the token too, with the same id"]
         case .refused: []
         }
     }
 
-    /// The message.
     package var description: String { message }
 
     private static func list(_ names: [String]) -> String {

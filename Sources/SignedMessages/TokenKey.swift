@@ -1,13 +1,13 @@
 internal import Bytes
 internal import COpenSSL
 
-/// A private key in a token, which signs there; with a session of its own, so for one thread.
+/// A private key that signs inside its token, with its own session, for one thread.
 struct TokenKey {
     private let session: TokenSession
     private let object: CK_ULONG
     private let id: [UInt8]
     private let label: [UInt8]
-    /// The modulus of an RSA key; other keys have none.
+    /// The modulus of an RSA key; empty for other keys.
     private let modulus: [UInt8]
 
     private init(_ object: CK_ULONG, in session: TokenSession) throws(TokenError) {
@@ -22,8 +22,7 @@ struct TokenKey {
         (id, label, modulus) = (other.id, other.label, other.modulus)
     }
 
-    /// The one private key that matches `uri`.
-    init(like uri: TokenURI, in session: TokenSession) throws(TokenError) {
+    init(matching uri: TokenURI, in session: TokenSession) throws(TokenError) {
         var keys: [TokenKey] = []
         for object in try session.objects(ofClass: CKO_PRIVATE_KEY) { keys.append(try TokenKey(object, in: session)) }
         let matching = keys.filter { key in
@@ -50,7 +49,7 @@ struct TokenKey {
         guard modulus.isEmpty else {
             return try session.signature(of: Self.digestInfo + digest, by: object, CKM_RSA_PKCS)
         }
-        let numbers = try session.signature(of: digest, by: object, CKM_ECDSA)  // both numbers side by side
+        let numbers = try session.signature(of: digest, by: object, CKM_ECDSA)  // r and s, concatenated
         return Self.pair(numbers.prefix(numbers.count / 2), numbers.suffix(numbers.count / 2))
     }
 
@@ -62,14 +61,14 @@ struct TokenKey {
 
     // MARK: - The public half
 
-    /// The public half as a key of OpenSSL's; the caller takes it over.
+    /// The public half as an OpenSSL key, which the caller owns.
     func publicHalf() throws(TokenError) -> OpaquePointer {
         defer { ERR_clear_error() }
         let key: OpaquePointer?
         if modulus.isEmpty {
             unsafe key = try publicCurveKey()
         } else {
-            // A private key need not have the exponent; the public key beside it has, and nearly all have this one.
+            // A private key need not have the exponent. The public key has it; 65537 is nearly universal.
             let exponent = try first(CKA_PUBLIC_EXPONENT) ?? [1, 0, 1]
             let numbers = Self.pair(modulus[...], exponent[...])
             unsafe key = unsafe DER.value(of: numbers) { unsafe d2i_PublicKey(EVP_PKEY_RSA, nil, $0, $1) }
@@ -78,7 +77,7 @@ struct TokenKey {
         return unsafe key
     }
 
-    /// The point of an elliptic curve is in the public key beside the private one.
+    /// Reads the point of an elliptic curve from the public key object beside the private one.
     private func publicCurveKey() throws(TokenError) -> OpaquePointer? {
         let curve = try session.attribute(CKA_EC_PARAMS, of: object)
         guard let point = try first(CKA_EC_POINT), let head = DERHead(point),
@@ -123,16 +122,16 @@ extension PrivateKey {
     ///
     /// - Parameters:
     ///   - uri: which key in which token.
-    ///   - modulePath: the PKCS#11 module, where the URI names none.
+    ///   - modulePath: the PKCS#11 module, if the URI does not name one.
     ///   - pin: logs in to the token.
     /// - Returns: a reference to the key.
     /// - Throws: ``TokenError``.
     package static func inToken(
         _ uri: TokenURI, modulePath: String, pin: Passphrase?
     ) throws(TokenError) -> PrivateKey {
-        let session = try TokenSession(with: TokenModule(path: uri.modulePath ?? modulePath).token(like: uri))
+        let session = try TokenSession(with: TokenModule(path: uri.modulePath ?? modulePath).token(matching: uri))
         try session.login(pin: pin)
-        let key = try TokenKey(like: uri, in: session)
+        let key = try TokenKey(matching: uri, in: session)
         return try unsafe PrivateKey(owning: key.publicHalf(), token: key)
     }
 }
@@ -143,20 +142,19 @@ package struct TokenURI: Sendable, Hashable {
     ///
     /// The names are `token`, `manufacturer`, `model`, `serial`, `object`, `id`.
     let path: [String: [UInt8]]
-    /// Where the PIN is: a file's path, or a `file:` URI.
+    /// The location of the PIN: a file's path, or a `file:` URI.
     package let pinSource: String?
-    /// The PKCS#11 module that reaches the token.
     package let modulePath: String?
 
-    /// Whether a text is meant to be such a URI.
+    /// Whether a text starts like such a URI.
     package static func isOne(_ text: String) -> Bool { text.prefix(7).lowercased() == "pkcs11:" }
 
-    /// The URI as messages show it: without the query, which may contain a PIN although it should not.
+    /// The URI for messages: without the query, which may wrongly contain a PIN.
     package static func shown(_ text: String) -> String { String(text.prefix { $0 != "?" }) }
 
     /// Reads a URI.
     ///
-    /// - Throws: ``TokenError``, also for a PIN in it, since everybody can see the arguments of processes.
+    /// - Throws: ``TokenError``, also for a PIN in the URI, since all users can see the arguments of processes.
     package init(_ text: String) throws(TokenError) {
         guard Self.isOne(text) else { throw TokenError(.malformed("it does not begin with 'pkcs11:'")) }
         let halves = text.dropFirst("pkcs11:".count).split(
@@ -177,7 +175,6 @@ package struct TokenURI: Sendable, Hashable {
         self.path = path.filter { $0.key != "type" && known.contains($0.key) }
     }
 
-    /// Refuses unknown attributes.
     private static func check(_ names: some Collection<String>, against known: [String]) throws(TokenError) {
         let others = names.sorted().first { !known.contains($0) && !$0.hasPrefix("x-") }
         guard let other = others else { return }
@@ -198,10 +195,10 @@ package struct TokenURI: Sendable, Hashable {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard pair.count == 2, let value = decoded(pair[1]) else {
                 let name = pair.count == 2 ? quoted(pair[0]) : "one of its attributes"
-                throw TokenError(.malformed("\(name) has no value that can be read"))
+                throw TokenError(.malformed("\(name) has no readable value"))
             }
             guard attributes.updateValue(value, forKey: pair[0].lowercased()) == nil else {
-                throw TokenError(.malformed("\(quoted(pair[0])) is there twice"))
+                throw TokenError(.malformed("\(quoted(pair[0])) occurs twice"))
             }
         }
         return attributes

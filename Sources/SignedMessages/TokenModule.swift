@@ -1,7 +1,7 @@
 internal import COpenSSL
 internal import Platform
 
-/// A PKCS#11 module; it stays loaded for as long as the process lives, since others in it may use it too.
+/// A PKCS#11 module, which stays loaded until the process ends, since other code in it may use it too.
 @safe struct TokenModule {
     private let functions: UnsafeMutablePointer<CK_FUNCTION_LIST>
 
@@ -16,16 +16,15 @@ internal import Platform
             unsafe getList(&list) == CKR_OK, let functions = unsafe list
         else { throw TokenError(.moduleUnusable(path: path, reason: "it is not a PKCS#11 module")) }
         var arguments = unsafe CK_C_INITIALIZE_ARGS()
-        unsafe arguments.flags = CKF_OS_LOCKING_OK  // workers have a session each
+        unsafe arguments.flags = CKF_OS_LOCKING_OK  // each worker has its own session
         let result = unsafe functions.pointee.initialize(&arguments)
         if result != CKR_CRYPTOKI_ALREADY_INITIALIZED { try TokenError.check("C_Initialize", result) }
         unsafe self.functions = functions
     }
 
-    /// The one token that matches `uri`.
-    func token(like uri: TokenURI) throws(TokenError) -> Token {
+    func token(matching uri: TokenURI) throws(TokenError) -> Token {
         let tokens = try tokens()
-        let matching = tokens.filter { $0.isLike(uri) }
+        let matching = tokens.filter { $0.matches(uri) }
         guard matching.count < 2 else { throw TokenError(.severalTokens(matching.map(\.name))) }
         guard let token = matching.first else { throw TokenError(.noToken(there: tokens.map(\.name))) }
         return token
@@ -45,7 +44,6 @@ internal import Platform
         }
     }
 
-    /// A token in a slot of the module.
     @safe struct Token {
         fileprivate let functions: UnsafeMutablePointer<CK_FUNCTION_LIST>
         fileprivate let slot: CK_ULONG
@@ -54,7 +52,7 @@ internal import Platform
         var name: String { String(decoding: Self.text(info.label), as: UTF8.self) }
         func has(_ flag: CK_ULONG) -> Bool { info.flags & flag != 0 }
 
-        fileprivate func isLike(_ uri: TokenURI) -> Bool {
+        fileprivate func matches(_ uri: TokenURI) -> Bool {
             let own = [
                 "token": Self.text(info.label), "serial": Self.text(info.serial),
                 "manufacturer": Self.text(info.manufacturer), "model": Self.text(info.model),
@@ -62,7 +60,7 @@ internal import Platform
             return own.allSatisfy { name, value in uri.path[name].map { $0 == value } ?? true }
         }
 
-        /// A text without the blanks that pad it.
+        /// A text without the spaces that pad it.
         static func text<Field>(_ field: Field) -> [UInt8] {
             var bytes = unsafe withUnsafeBytes(of: field) { unsafe Array($0) }
             while bytes.last == 0x20 || bytes.last == 0 { bytes.removeLast() }
@@ -71,7 +69,7 @@ internal import Platform
     }
 }
 
-/// A session with a token, for one thread; a login counts for all sessions of the process.
+/// A session with a token, for one thread; a login applies to all sessions of the process.
 @safe final class TokenSession {
     private let functions: UnsafeMutablePointer<CK_FUNCTION_LIST>
     private let session: CK_ULONG
@@ -91,7 +89,7 @@ internal import Platform
     func login(pin: Passphrase?) throws(TokenError) {
         guard token.has(CKF_LOGIN_REQUIRED) else { return }
         guard !token.has(CKF_USER_PIN_LOCKED) else { throw TokenError(.pinLocked(token: token.name)) }
-        // A reader with keys of its own asks for the PIN itself.
+        // A reader with its own keypad asks for the PIN itself.
         guard pin != nil || token.has(CKF_PROTECTED_AUTHENTICATION_PATH) else {
             throw TokenError(.pinNeeded(token: token.name))
         }
@@ -107,7 +105,6 @@ internal import Platform
         }
     }
 
-    /// The objects of a class: keys, public or private.
     func objects(ofClass kind: CK_ULONG) throws(TokenError) -> [CK_ULONG] {
         var kind = kind
         let started = unsafe withUnsafeMutablePointer(to: &kind) { kind in
@@ -129,13 +126,13 @@ internal import Platform
         }
     }
 
-    /// An attribute of an object; empty if the object has none of this type, or does not show it.
+    /// An attribute of an object; empty if it is missing or not readable.
     func attribute(_ type: CK_ULONG, of object: CK_ULONG) throws(TokenError) -> [UInt8] {
         var wanted = unsafe CK_ATTRIBUTE(type: type, value: nil, byteCount: 0)
         let found = unsafe functions.pointee.getAttributeValue(session, object, &wanted, 1)
         if [CKR_ATTRIBUTE_SENSITIVE, CKR_ATTRIBUTE_TYPE_INVALID].contains(found) { return [] }
         try TokenError.check("C_GetAttributeValue", found)
-        // A module may say "unavailable", which is the largest number.
+        // "Unavailable" is the largest number (CK_UNAVAILABLE_INFORMATION).
         guard let count = unsafe Int(exactly: wanted.byteCount), count < 1 << 20 else { return [] }
         var bytes = [UInt8](repeating: 0, count: count)
         let result = unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -146,7 +143,6 @@ internal import Platform
         return Array(bytes.prefix(unsafe Int(clamping: wanted.byteCount)))
     }
 
-    /// Signs with a key of the token.
     func signature(of data: [UInt8], by key: CK_ULONG, _ mechanism: CK_ULONG) throws(TokenError) -> [UInt8] {
         var mechanism = unsafe CK_MECHANISM(type: mechanism, value: nil, byteCount: 0)
         try unsafe TokenError.check("C_SignInit", functions.pointee.signInit(session, &mechanism, key))

@@ -16,13 +16,13 @@ public struct TrustStore: Sendable {
         (self.anchors, self.intermediates) = (anchors, intermediates)
     }
 
-    /// Builds the chain from `leaf` up to an anchor (RFC 5280 §6), every certificate valid at `moment`.
+    /// Builds the chain from `leaf` up to an anchor (RFC 5280 §6), with every certificate valid at `moment`.
     ///
-    /// Purposes and revocation are for the caller to check.
+    /// The caller has to check purposes and revocation.
     /// - Parameters:
     ///   - leaf: the certificate to verify.
-    ///   - embedded: certificates that came with the message; used like ``intermediates``, after them.
-    ///   - moment: when every certificate has to be valid.
+    ///   - embedded: certificates that came with the message; used like ``intermediates``, after those.
+    ///   - moment: the date at which every certificate has to be valid.
     /// - Returns: the chain, leaf first, anchor last.
     /// - Throws: ``ChainError``.
     package func chain(for leaf: Certificate, with embedded: [Certificate], at moment: Date) throws(ChainError)
@@ -33,20 +33,20 @@ public struct TrustStore: Sendable {
             return try result(for: leaf, untrusted: proven(among: untrusted, for: leaf), at: moment)
         } catch {
             guard error.code == .issuerNotFound else { throw error }
-            // No genuine issuer: with the others OpenSSL gives a better reason.
+            // Without a genuine issuer, the other candidates make OpenSSL report a better reason.
             return try result(for: leaf, untrusted: untrusted, at: moment)
         }
     }
 
-    /// Those of `candidates` whose signatures lead to an anchor, directly or through each other.
+    /// The `candidates` whose signatures lead to an anchor, directly or through each other.
     ///
-    /// OpenSSL takes the first certificate with the issuer's name and key identifier, and does not try another if that
-    /// is a forgery or a damaged copy. So it only gets genuine ones.
+    /// OpenSSL uses the first certificate with the issuer's name and key identifier, and does not try another if that
+    /// is a forgery or a damaged copy. So we pass it only genuine ones.
     private func proven(
         among candidates: [Certificate], for leaf: Certificate
     ) throws(ChainError) -> [Certificate] {
         var search = IssuerSearch(leaf: leaf)
-        // Each once and in order, so that the number of verified signatures is the same each time.
+        // Without duplicates and in order, so that the number of verified signatures is deterministic.
         var known: Set<Certificate> = []
         let candidates = candidates.filter { known.insert($0).inserted }
         var waiting = candidates.filter(\.isAuthority)
@@ -61,7 +61,8 @@ public struct TrustStore: Sendable {
         }
         var genuine: [Certificate] = []
         for candidate in candidates where proven.contains(candidate) {
-            // If the leaf names it but it did not sign the leaf, OpenSSL would not find the one that did.
+            // A certificate that the leaf names but that did not sign it would keep OpenSSL from finding the real
+            // issuer.
             if leaf.isAttributed(to: candidate) {
                 guard try search.isIssued(leaf, byOneOf: [candidate]) else { continue }
             }
@@ -102,7 +103,7 @@ public struct TrustStore: Sendable {
                 unsafe Self.configure(context, at: moment)
                 ERR_clear_error()
                 guard unsafe X509_verify_cert(context) == 1 else {
-                    return try unsafe .failure(Self.fault(of: context, leaf: leaf))
+                    return try unsafe .failure(Self.error(of: context, leaf: leaf))
                 }
                 let chain = try unsafe OpenSSL.call("X509_STORE_CTX_get0_chain") {
                     unsafe X509_STORE_CTX_get0_chain(context)
@@ -117,12 +118,12 @@ public struct TrustStore: Sendable {
         unsafe X509_VERIFY_PARAM_set_time(parameters, moment.wholeSeconds)
         unsafe X509_VERIFY_PARAM_set_flags(parameters, UInt(X509_V_FLAG_PARTIAL_CHAIN))
         unsafe X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_ANY)
-        // The caller decides about old SHA-1 chains and RSA-1024 keys, not this machine's policy.
+        // The caller, not this machine's policy, decides about old SHA-1 chains and RSA-1024 keys.
         unsafe X509_VERIFY_PARAM_set_auth_level(parameters, 0)
         unsafe X509_STORE_CTX_set_verify_cb(context, allowingLastSecond)
     }
 
-    /// Accepts a certificate in the very second of its end: RFC 5280 §4.1.2.5 includes it, OpenSSL does not.
+    /// Accepts a certificate in the last second of its validity: RFC 5280 §4.1.2.5 includes it, OpenSSL does not.
     private static let allowingLastSecond: @convention(c) @Sendable (Int32, OpaquePointer?) -> Int32 = {
         succeeded, context in
         guard succeeded == 0, let context = unsafe context,
@@ -135,7 +136,7 @@ public struct TrustStore: Sendable {
         return 1
     }
 
-    private static func fault(of context: OpaquePointer, leaf: Certificate) throws(OpenSSLError) -> ChainError {
+    private static func error(of context: OpaquePointer, leaf: Certificate) throws(OpenSSLError) -> ChainError {
         let code = unsafe X509_STORE_CTX_get_error(context)
         var certificate = leaf
         if let handle = unsafe X509_STORE_CTX_get_current_cert(context) {
@@ -148,7 +149,7 @@ public struct TrustStore: Sendable {
     }
 }
 
-/// Looks for issuers, and counts the signatures that it checks.
+/// Looks for issuers, and limits the number of verified signatures.
 private struct IssuerSearch {
     let leaf: Certificate
     private var signatureCount = 0
@@ -169,9 +170,8 @@ private struct IssuerSearch {
     }
 }
 
-/// Why no chain leads from a certificate to a trust anchor.
+/// Why a certificate has no chain to a trust anchor.
 package struct ChainError: Error, Hashable, Sendable {
-    /// What is wrong, to test.
     package enum Code: Hashable, Sendable {
         /// The issuer is neither in the message nor in the store.
         case issuerNotFound
@@ -200,10 +200,8 @@ package struct ChainError: Error, Hashable, Sendable {
         }
     }
 
-    /// What is wrong.
     package let code: Code
-    /// How far above the leaf the fault is; 0 is the leaf.
+    /// How far above the leaf the problem is; 0 is the leaf.
     package let depth: Int
-    /// The certificate at fault.
     package let certificate: Certificate
 }

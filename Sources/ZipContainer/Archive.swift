@@ -1,36 +1,35 @@
 internal import Bytes
 
-/// An archive that was read, with every entry unpacked that can be.
+/// An archive after reading, with all readable entries unpacked.
 ///
-/// libzip reads it, and our own examination follows the records byte by byte. Every contradiction is a problem, since two
-/// programs might then read two different archives. Only forms that real writers use and all readers
-/// know pass without a problem.
+/// libzip reads it, and our own checks follow the records byte by byte. Every contradiction is a problem: two programs
+/// might read two different archives. Only forms that real writers use and all readers support are accepted.
 package struct Archive: Sendable, Hashable {
     /// An entry as the archive's directory lists it.
     package struct Entry: Sendable, Hashable {
-        /// The path inside the archive, with U+FFFD for bytes that are not UTF-8, which are a problem.
+        /// The path inside the archive; invalid UTF-8, which is also reported as a problem, becomes U+FFFD.
         package let name: String
-        /// The unpacked bytes, which match their checksum; `nil` for a directory, and where a problem says why.
+        /// The unpacked bytes, which match their checksum; `nil` for a directory, and if a problem prevents unpacking.
         package let bytes: [UInt8]?
         /// How the bytes are packed; `nil` for a method that is not supported.
         package let compression: ArchiveEntry.Compression?
-        /// The size when unpacked that the directory states, in bytes.
+        /// The unpacked size in bytes, as the directory states it.
         package let byteCount: Int
         /// Whether the entry is a directory: its name ends in `/`.
         package let isDirectory: Bool
     }
 
-    /// All entries in the order of the archive's directory, including those that cannot be trusted.
+    /// All entries in the order of the archive's directory, including those with problems.
     package let entries: [Entry]
-    /// Everything that is wrong but did not stop reading: problems of the archive first, then those of each entry.
+    /// All problems that did not stop reading: those of the archive first, then those of each entry.
     package let problems: [ArchiveProblem]
 
     /// Reads an archive and unpacks its entries in memory.
     ///
     /// - Parameters:
     ///   - bytes: The archive.
-    ///   - limits: The ceilings for its size.
-    /// - Throws: ``ArchiveError`` if there is no directory to read, or the archive as a whole exceeds a limit.
+    ///   - limits: The limits for its size.
+    /// - Throws: ``ArchiveError`` if the directory can't be read, or the archive as a whole exceeds a limit.
     package init(reading bytes: [UInt8], limits: ArchiveLimits = .standard) throws(ArchiveError) {
         guard !bytes.isEmpty else { throw ArchiveError(.empty) }
         guard bytes.count <= limits.archiveByteCount else {
@@ -69,7 +68,7 @@ package struct Archive: Sendable, Hashable {
 }
 
 extension ArchiveError {
-    /// What happened to an archive on its way, if that is why it can't be read, or contradicts itself.
+    /// Names damage in transfer, if that is why the archive can't be read or contradicts itself.
     fileprivate init?(damageTo bytes: [UInt8], limits: ArchiveLimits) {
         let damage = TransferDamage(to: bytes) {
             (try? ArchiveLayout(of: $0, limits: limits))?.problems.isEmpty ?? false
@@ -85,7 +84,7 @@ extension Archive {
 
     /// The unpacked files by their names.
     ///
-    /// Of several files with one name none is there: one reader takes the first and another the last.
+    /// Files with duplicate names are left out: some readers take the first and some the last.
     package var files: [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for entry in entries where !entry.isDirectory { files[entry.name] = entry.bytes }

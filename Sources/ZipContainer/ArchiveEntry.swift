@@ -4,18 +4,15 @@ package struct ArchiveEntry: Sendable, Hashable {
     package enum Compression: Sendable, Hashable {
         /// Not compressed (method 0).
         case stored
-        /// Deflated (method 8, RFC 1951); when writing, only if there are any.
+        /// Deflated (method 8, RFC 1951); an empty file is written as stored.
         case deflated
     }
 
-    /// The path inside the archive, components separated by `/`, relative to the archive's root.
+    /// The path relative to the archive's root, with `/` between components.
     package var name: String
-    /// The unpacked bytes.
     package var bytes: [UInt8]
-    /// How the bytes are packed.
     package var compression: Compression
 
-    /// A file with this name and these unpacked bytes.
     package init(name: String, bytes: [UInt8], compression: Compression) {
         self.name = name
         self.bytes = bytes

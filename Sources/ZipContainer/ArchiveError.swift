@@ -6,17 +6,17 @@ public struct ArchiveError: Error, Sendable, Hashable {
         case noEntries
         /// Writing: a reader would refuse the name.
         case badName(String, NameFault)
-        /// Writing: two entries have the same name, or names that are the same on some disks.
+        /// Writing: two entries have the same name, or names that some file systems treat as equal.
         case duplicateName(String, of: String)
-        /// Writing: an entry is in a folder that has the name of a file.
+        /// Writing: an entry's folder has the same name as a file.
         case nameConflict(String, with: String)
-        /// Writing: there are no bytes for the entry.
+        /// Writing: the entry's content is missing.
         case missingContent(String)
         /// Reading: there are no bytes.
         case empty
-        /// Reading: the bytes are something else, which the detail names where it is known.
+        /// Reading: the bytes are not an archive; the detail names what they are, if known.
         case notAnArchive(detail: String)
-        /// Reading: it starts like an archive but has no end.
+        /// Reading: the bytes start like an archive but have no end record.
         case truncated
         /// Reading: the archive's directory can't be read.
         case damaged(detail: String)
@@ -35,7 +35,7 @@ public struct ArchiveError: Error, Sendable, Hashable {
     /// What happened.
     public let code: Code
 
-    /// What to do in this case, where more is known than ``code`` tells.
+    /// A hint for this case that is more specific than the one for ``code``.
     package let hint: String?
 
     package init(_ code: Code, hint: String? = nil) {

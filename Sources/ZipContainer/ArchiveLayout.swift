@@ -1,20 +1,18 @@
 internal import Bytes
 
-/// Where everything is in an archive.
+/// The positions of all records and data in an archive.
 ///
-/// A second reading beside libzip's, which reports neither offsets nor gaps, ends names at a NUL, and allocates as much
-/// memory as the directory says.
+/// We read the archive ourselves as well: libzip reports neither offsets nor gaps, ends names at a NUL, and allocates
+/// as much memory as the directory says.
 struct ArchiveLayout {
     let records: [EntryRecord]
-    /// The archive without foreign bytes before and after it, as offsets in the file.
+    /// The archive's range in the file, without foreign bytes before and after it.
     let range: Range<Int>
-    /// What is wrong with the archive as a whole.
     private(set) var problems: [ArchiveProblem] = []
-    /// Whether a header leaves only some of its values to a data descriptor, which libzip reports as a contradiction.
+    /// Whether a header leaves only some of its values to a data descriptor, which libzip reports as an inconsistency.
     private(set) var hasPartlyDeferredHeader = false
-    /// The packed data of each entry; `nil` where the header is missing, or the data overlap another entry's.
+    /// The packed data of each entry; `nil` if the header is missing, or the data overlap another entry's.
     private(set) var data: [ArraySlice<UInt8>?]
-    /// What is wrong with each record, by its index.
     private(set) var recordProblems: [[ArchiveProblem.Code]]
 
     /// Follows the records of an archive from its end to its entries.
@@ -22,7 +20,7 @@ struct ArchiveLayout {
         let end = try EndRecord(in: bytes)
         let directory = try Self.directory(of: end, in: bytes)
         let shift = directory.lowerBound - end.directoryOffset
-        guard !end.hasRival(in: bytes, shift: shift) else {
+        guard !end.hasCompetingEndRecord(in: bytes, shift: shift) else {
             throw ArchiveError(.damaged(detail: "it has two end records that lead to a directory"))
         }
         records = try Self.records(in: bytes, directory: directory, limit: limits.entryCount)
@@ -39,12 +37,12 @@ struct ArchiveLayout {
         if places.count == records.count {
             reportGaps(between: places + [(directory, nil), (end.range, nil)], in: bytes)
         } else {
-            // We can't tell which entry owns which bytes; each entry that is missing has its own problem.
+            // We can't tell which bytes belong to which entry; each missing entry already has its own problem.
             reportGaps(between: [(range, nil)], in: bytes)
         }
     }
 
-    /// Where the directory is: where the end record says, or later by as many bytes as were put before the archive.
+    /// Finds the directory: where the end record says, or later by the number of bytes before the archive.
     private static func directory(of end: EndRecord, in bytes: [UInt8]) throws(ArchiveError) -> Range<Int> {
         let stated = end.directoryOffset..<(end.directoryOffset + end.directoryByteCount)
         let shift = end.range.lowerBound - stated.upperBound
@@ -73,7 +71,7 @@ struct ArchiveLayout {
         return records
     }
 
-    /// Where the entries are, in the order of the file, with the index of each.
+    /// Finds the entries in the order of the file, each with its index.
     private mutating func followRecords(in bytes: [UInt8], before end: Int) -> [(range: Range<Int>, index: Int?)] {
         var places: [(range: Range<Int>, index: Int?)] = []
         for (index, record) in records.enumerated() where !record.isZip64 {
@@ -91,8 +89,7 @@ struct ArchiveLayout {
 
     /// Searches the data of entries, each byte once.
     ///
-    /// An entry that overlaps another is a problem and is not unpacked: else a few bytes could be unpacked thousands of
-    /// times.
+    /// Overlapping entries are not unpacked: otherwise a few bytes could be unpacked thousands of times.
     private mutating func lookIntoData(of places: [(range: Range<Int>, index: Int?)]) {
         var cursor = 0
         for (place, index) in places {
@@ -100,8 +97,8 @@ struct ArchiveLayout {
             if place.lowerBound < cursor {
                 recordProblems[index].append(.inconsistent(detail: "its bytes are also those of another entry"))
                 data[index] = nil
-            } else if records[index].hasDataDescriptor, LocalHeader.holdsSignature(packed) {
-                recordProblems[index].append(.inconsistent(detail: "its data hold what looks like their end"))
+            } else if records[index].hasDataDescriptor, LocalHeader.containsSignature(packed) {
+                recordProblems[index].append(.inconsistent(detail: "its data contain what looks like their end"))
             }
             cursor = max(cursor, place.upperBound)
         }
@@ -116,7 +113,7 @@ struct ArchiveLayout {
             }
             cursor = max(cursor, place.upperBound)
         }
-        // Some writers, such as bsdtar, pad what they write to a pipe to whole blocks.
+        // Some writers, such as bsdtar, pad their output to whole blocks when writing to a pipe.
         let isPadded = bytes.count % 512 == 0 && bytes.dropFirst(cursor).allSatisfy { $0 == 0 }
         if cursor < bytes.count, !isPadded { report(.trailing, cursor..<bytes.count, in: bytes) }
     }

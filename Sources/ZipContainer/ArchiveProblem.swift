@@ -1,8 +1,7 @@
 package import Bytes
 
-/// Something wrong with an archive that did not stop it from being read.
+/// A problem of an archive that did not stop reading.
 package struct ArchiveProblem: Sendable, Hashable {
-    /// Where bytes are that belong to no entry.
     package enum Place: Sendable, Hashable {
         /// Before the first entry.
         case leading
@@ -12,19 +11,18 @@ package struct ArchiveProblem: Sendable, Hashable {
         case trailing
     }
 
-    /// What is wrong, to test.
     package enum Code: Sendable, Hashable {
         /// Two parts of the archive contradict each other, so that readers see different things.
         case inconsistent(detail: String)
         /// Bytes that belong to no entry; `offset` and `byteCount` in bytes from the start.
         case foreignBytes(Place, offset: Int, byteCount: Int)
-        /// An earlier entry has the same name, or one that Unicode calls equivalent.
+        /// An earlier entry has the same name, or a canonically equivalent one.
         case duplicateName
-        /// Some disks can't tell the name from that of an earlier file with other bytes, and keep one of the two.
+        /// Some file systems treat the name as that of an earlier file with other bytes, and keep only one of the two.
         case twinName(of: String)
-        /// The entry's folder, or the entry as a folder, has the name of a file: unpacked to disk, one of them is lost.
+        /// The entry's folder, or the entry as a folder, has the name of a file; unpacking to disk loses one of them.
         case nameConflict(with: String)
-        /// The name is one that readers refuse or should refuse.
+        /// Readers refuse the name, or should.
         case badName(ArchiveError.NameFault)
         /// The entry is a symbolic link.
         case symbolicLink
@@ -48,11 +46,10 @@ package struct ArchiveProblem: Sendable, Hashable {
         case compressionRatio(ratio: Int, limit: Int)
     }
 
-    /// What is wrong.
     package let code: Code
     /// The name of the entry in ``Archive/entries``; `nil` for a problem of the archive itself.
     package let entryName: String?
-    /// What the bytes before the archive are, if they are the problem.
+    /// The kind of bytes before the archive, if they are the problem.
     package let prelude: Prelude?
 
     init(_ code: Code, entryName: String? = nil, prelude: Prelude? = nil) {
@@ -63,7 +60,6 @@ package struct ArchiveProblem: Sendable, Hashable {
 }
 
 extension ArchiveProblem: CustomStringConvertible {
-    /// What is wrong, in words: lower case, no full stop.
     package var message: String {
         let entry = entryName.map { "entry \($0.quoted)" } ?? "the archive"
         return switch code {
@@ -87,7 +83,6 @@ extension ArchiveProblem: CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
     package var hint: String {
         if let prelude { return prelude.hint }
         return switch code {
@@ -105,7 +100,6 @@ extension ArchiveProblem: CustomStringConvertible {
         }
     }
 
-    /// The same as ``message``.
     package var description: String { message }
 
     private func text(_ place: Place, offset: Int, byteCount: Int) -> String {

@@ -5,9 +5,9 @@ internal import CLibZip
 ///
 /// The files that many archives begin with are packed once; each archive adds the files that differ.
 ///
-/// Entries are dated 1 January 1980, 0:00 in every time zone, and have the Unix mode 0100644. Only names that are not
-/// ASCII are marked as UTF-8; there are no extra fields, data descriptors, comments or directories.
-/// Equal entries give equal bytes; deflated entries do so with the same version of zlib.
+/// Entries are dated 1 January 1980, 0:00 in every time zone, and have the Unix mode 0100644. Only non-ASCII names are
+/// marked as UTF-8; there are no extra fields, data descriptors, comments or directories. Equal entries give equal
+/// bytes; for deflated entries, only with the same version of zlib.
 ///
 /// ```swift
 /// let writer = try ArchiveWriter(startingWith: [icon], then: ["pass.json"])
@@ -16,11 +16,10 @@ internal import CLibZip
 /// }
 /// ```
 package struct ArchiveWriter: Sendable {
-    /// The archive of the first files; empty where there are none.
+    /// The archive of the first files; empty if there are no first files.
     private let start: [UInt8]
-    /// The names of the other files.
     private let names: [String]
-    /// The last archives of the workers, whose memory the next ones take if nobody else holds it.
+    /// The workers' last archives, whose memory is reused if it has no other owner.
     private let last = SpareParts<[UInt8]>()
 
     /// The largest archive that does not need ZIP64.
@@ -29,8 +28,8 @@ package struct ArchiveWriter: Sendable {
     /// Packs the files that all archives begin with.
     ///
     /// - Parameters:
-    ///   - files: The first files, in the order that they have in the archives.
-    ///   - names: The names of the files that follow, in their order.
+    ///   - files: The first files, in archive order.
+    ///   - names: The names of the files that follow, in archive order.
     /// - Throws: ``ArchiveError``, with one of the codes `noEntries`, `badName`, `duplicateName`, `nameConflict`,
     ///   `tooManyEntries`, `tooLarge` or `libraryFailure`.
     package init(startingWith files: [ArchiveEntry], then names: [String]) throws(ArchiveError) {
@@ -39,9 +38,9 @@ package struct ArchiveWriter: Sendable {
         self.names = names
     }
 
-    /// One of the archives.
+    /// Packs one archive.
     ///
-    /// - Parameter files: The files that follow: their names as announced, in the same order.
+    /// - Parameter files: The files that follow, with the names and in the order given to the initialiser.
     /// - Returns: The bytes of the archive.
     /// - Throws: ``ArchiveError``, with the code `tooLarge` or `libraryFailure`.
     package func archive(adding files: [ArchiveEntry]) throws(ArchiveError) -> [UInt8] {
@@ -54,9 +53,9 @@ package struct ArchiveWriter: Sendable {
         return archive
     }
 
-    /// The archive of some files, in the order given.
+    /// Packs an archive of files, in the order given.
     ///
-    /// - Parameter files: The files; their names as ``Archive`` would accept them, all different.
+    /// - Parameter files: The files, with distinct names that ``Archive`` accepts.
     /// - Returns: The bytes of the archive.
     /// - Throws: ``ArchiveError``, as ``init(startingWith:then:)`` does.
     package static func archive(of files: [ArchiveEntry]) throws(ArchiveError) -> [UInt8] {
@@ -65,7 +64,7 @@ package struct ArchiveWriter: Sendable {
 
     // MARK: - libzip
 
-    /// The archive `start` with more files behind its own, whose bytes libzip neither moves nor sums again.
+    /// Appends files to the archive `start`, whose bytes libzip neither moves nor checksums again.
     private static func archive(
         of files: [ArchiveEntry], after start: [UInt8], reusing last: consuming [UInt8]
     ) throws(ArchiveError) -> [UInt8] {
@@ -95,7 +94,7 @@ package struct ArchiveWriter: Sendable {
         let added = unsafe zip_file_add(archive, file.name, source, UInt32(ZIP_FL_ENC_UTF_8))
         guard added >= 0 else {
             let failure = unsafe ZipFailure("zip_file_add", zip_get_error(archive))
-            unsafe zip_source_free(source)  // libzip takes it only when the file is added
+            unsafe zip_source_free(source)  // libzip takes ownership only if adding succeeds
             throw failure
         }
         let index = UInt64(added)
@@ -119,9 +118,9 @@ package struct ArchiveWriter: Sendable {
 }
 
 extension ArchiveEntry {
-    /// The most that the entry adds to an archive, in bytes: header, data and the line in the directory.
+    /// The most bytes that the entry adds to an archive: header, data and the line in the directory.
     ///
-    /// Deflating makes noise longer by 5 bytes for each 16 kB.
+    /// Deflating incompressible data adds 5 bytes for each 16 kB.
     fileprivate var mostArchivedBytes: Int {
         LocalHeader.byteCount + EntryRecord.byteCount + 2 * name.utf8.count + bytes.count
             + (compression == .deflated ? bytes.count / 1000 + 64 : 0)

@@ -1,28 +1,27 @@
-/// A name as some disk may see it.
+/// A file name as a lenient file system compares it.
 ///
-/// Disks mind neither case nor how Unicode spells a letter, leave out what is invisible, or cut off dots and blanks at the
-/// end. Two names that are the same then are one file there.
+/// Some file systems ignore case and Unicode normalisation, drop invisible characters, or cut off dots and spaces at
+/// the end. Names that are equal after folding may be one file there.
 package struct DiskName: Hashable, Sendable {
-    /// The name in one spelling; a folder keeps the `/` at its end.
+    /// The folded name; a folder keeps the `/` at its end.
     let folded: String
 
-    /// The name of a file or folder, with `/` between the components of a path.
+    /// Folds the path of a file or folder, with `/` between components.
     package init(_ name: String) {
-        // The quick way for ASCII.
+        // ASCII needs no Unicode folding.
         let path = name.utf8.allSatisfy { $0 < 0x80 } ? name.lowercased() : Self.folded(name)
         folded = Self.hasOddEnd(path) ? Self.withoutEnds(path) : path
     }
 
-    // Lower case comes twice: 'ẞ' is a small 'ß' first, and that is a large 'SS'. Strings are equal whatever way their
-    // letters are spelled.
+    // Lowercased twice: 'ẞ' becomes 'ß', which becomes 'SS'. Swift compares strings by canonical equivalence.
     private static func folded(_ name: String) -> String {
         name.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }.map { scalar in
-            // 'ı' has the capital 'I', but no disk takes it for 'i'.
+            // The capital of 'ı' is 'I', but file systems don't treat 'ı' as 'i'.
             scalar == "ı" ? "ı" : scalar.properties.lowercaseMapping.uppercased().lowercased()
         }.joined()
     }
 
-    /// Whether a component of the path ends in a dot or a blank.
+    /// Whether a component of the path ends in a dot or a space.
     private static func hasOddEnd(_ path: String) -> Bool {
         var last = UInt8(ascii: "/")
         for byte in path.utf8 {

@@ -1,21 +1,21 @@
 internal import Bytes
 
-/// The record that ends an archive and tells where its directory is (APPNOTE 4.3.16).
+/// The record that ends an archive and locates its directory (APPNOTE 4.3.16).
 struct EndRecord {
     /// The length of the record without the comment, in bytes.
     static let byteCount = 22
 
-    /// Where the record starts, and where its comment ends.
+    /// From the start of the record to the end of its comment.
     let range: Range<Int>
     let entryCount: Int
     let directoryByteCount: Int
     let directoryOffset: Int
     /// Whether the archive is in one file.
     private let isOnlyPart: Bool
-    /// What else in the same region looks like an end record, for example that of an archive in the archive.
+    /// Other candidates in the same region, for example the end record of an archive inside the archive.
     private var others: [EndRecord] = []
 
-    /// Finds the record in the last 65,557 bytes: the last one whose comment ends with the file, or just the last one.
+    /// Finds the record in the last 65,557 bytes: the last one whose comment ends with the file, or else the last one.
     init(in bytes: [UInt8]) throws(ArchiveError) {
         let all = Self.all(in: bytes)
         let complete = all.filter { $0.range.upperBound <= bytes.count }
@@ -30,7 +30,7 @@ struct EndRecord {
         others = all.filter { $0.range.lowerBound != found.range.lowerBound }
     }
 
-    /// Reads what may be an end record at `start`; its comment may be cut off.
+    /// Reads a candidate at `start`; its comment may be cut off.
     private init?(in bytes: [UInt8], at start: Int) {
         var reader = ByteReader(bytes, at: start)
         guard reader.take(.endRecord), let part = reader.uint16(), let directoryPart = reader.uint16(),
@@ -44,7 +44,7 @@ struct EndRecord {
         self.directoryOffset = directoryOffset
     }
 
-    /// What looks like an end record, the last one first.
+    /// All candidates for the end record, last one first.
     private static func all(in bytes: [UInt8]) -> [EndRecord] {
         var records: [EndRecord] = []
         var start = max(0, bytes.count - byteCount - 0xFFFF)
@@ -55,12 +55,13 @@ struct EndRecord {
         return records.reversed()
     }
 
-    /// Whether another end record leads to a directory too, so that another reader might choose that.
+    /// Whether another end record leads to a directory too: another reader might choose that one.
     ///
-    /// libzip tries them all and reads each directory, which an attacker could make take hours and all memory. It takes
-    /// none whose lines don't fit the headers they lead to. In a bundle of passes, the end record of one pass may lead to
-    /// a line of another one by chance, and that line to no header of its name.
-    func hasRival(in bytes: [UInt8], shift: Int) -> Bool {
+    /// libzip tries them all and reads each directory; an attacker could make that take hours and all memory. libzip
+    /// rejects a directory if its lines don't match the headers they lead to. In a bundle of passes, the end record of
+    /// one pass may by chance lead to a line of another pass's directory, but that line leads to no header of the same
+    /// name.
+    func hasCompetingEndRecord(in bytes: [UInt8], shift: Int) -> Bool {
         hasLaterSignature(in: bytes)
             || others.contains { other in
                 bytes.hasRecord(.zip64Locator, byteCount: 4, at: other.range.lowerBound - 20)
@@ -68,7 +69,7 @@ struct EndRecord {
             }
     }
 
-    /// Whether there is a line of a directory, and the header of its entry; a line may have its name in an extra field.
+    /// Whether `start` is a line of a directory that leads to its entry's header; the name may be in an extra field.
     private static func leadsToEntry(_ start: Int, in bytes: [UInt8], shift: Int) -> Bool {
         var line = ByteReader(bytes, at: start)
         guard line.take(.directoryEntry), line.skip(24), let nameByteCount = line.uint16(),
@@ -83,12 +84,11 @@ struct EndRecord {
     }
 
     /// Whether the record's signature occurs again in the comment or after it: many readers start at the last one,
-    /// whatever the length of its comment.
+    /// whatever its comment's length.
     private func hasLaterSignature(in bytes: [UInt8]) -> Bool {
         bytes.firstRange(of: RecordSignature.endRecord.bytes, from: range.lowerBound + 4) != nil
     }
 
-    /// What to report of bytes without an end record.
     private static func noEnd(of bytes: [UInt8]) -> ArchiveError {
         let kind = FileKind(of: bytes[...])
         let signatures: [RecordSignature] = [.localHeader, .directoryEntry, .endRecord]
@@ -96,14 +96,14 @@ struct EndRecord {
         if bytes.count < 4, bytes.starts(with: "PK".utf8) { return ArchiveError(.truncated) }
         if kind == .json, let name = memberWithArchive(in: bytes) {
             return ArchiveError(
-                .notAnArchive(detail: "it is JSON that holds an archive in Base64 at '\(name)'"),
+                .notAnArchive(detail: "it is JSON that contains an archive in Base64 at '\(name)'"),
                 hint: "decode this text, and send these bytes")
         }
         return ArchiveError(
             .notAnArchive(detail: kind.noun.map { "it is \($0)" } ?? "it has no end record"), hint: kind.hint)
     }
 
-    /// The name of the member of a JSON object whose text is an archive in Base64.
+    /// The name of the JSON member that contains an archive in Base64.
     private static func memberWithArchive(in json: [UInt8]) -> String? {
         guard let text = json.firstRange(of: Array("UEsDB".utf8), from: 0) else { return nil }
         let before = String(decoding: json.prefix(text.lowerBound).suffix(256), as: UTF8.self)

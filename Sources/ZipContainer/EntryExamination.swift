@@ -7,8 +7,10 @@ struct EntryExamination {
         self.limits = limits
     }
 
-    /// Everything that is wrong with one entry, and whether that keeps it from being unpacked.
-    mutating func examine(_ record: EntryRecord, named name: String) -> (codes: [ArchiveProblem.Code], isBarred: Bool) {
+    /// The problems of one entry, and whether they prevent unpacking.
+    mutating func examine(
+        _ record: EntryRecord, named name: String
+    ) -> (codes: [ArchiveProblem.Code], blocksUnpacking: Bool) {
         let faults = ArchiveError.NameFault.faults(
             in: record.name, isDirectory: record.isDirectory, limit: limits.nameByteCount)
         var codes = faults.map(ArchiveProblem.Code.badName)
@@ -40,7 +42,7 @@ struct EntryExamination {
     /// A volume label, which Info-ZIP skips; a device; an NTFS link.
     private static let strangeAttributes = 0x08 | 0x40 | 0x400
 
-    /// What keeps the entry's data from being unpacked.
+    /// Properties of the packed data that prevent unpacking.
     private func packing(of record: EntryRecord) -> [ArchiveProblem.Code] {
         var codes: [ArchiveProblem.Code] = []
         if record.isEncrypted { codes.append(.encrypted) }
@@ -53,12 +55,12 @@ struct EntryExamination {
         return codes
     }
 
-    /// What some readers reject and others accept.
+    /// Contradictions that some readers reject and others accept.
     private func contradictions(of record: EntryRecord) -> [String] {
         var details: [String] = []
-        if record.disk != 0 { details.append("it is said to be on another disk") }
+        if record.disk != 0 { details.append("its directory line says that it is on another disk") }
         if !Self.systems.contains(record.system) || !Self.systems.contains(record.versionSystem) {
-            details.append("it is said to be from system \(record.system) or for system \(record.versionSystem)")
+            details.append("it names the system \(record.system) or \(record.versionSystem), which is not in use")
         }
         if record.flags & ~EntryRecord.knownFlags & ~EntryRecord.encryptionFlags != 0 {
             details.append("it has flags that no archive of this kind needs")

@@ -1,6 +1,6 @@
-/// The names of the entries of an archive to write.
+/// Checks the names of an archive's entries before writing.
 enum EntryNames {
-    /// The most entries that do not need ZIP64.
+    /// The most entries without ZIP64.
     private static let countLimit = 0xFFFE
 
     /// - Throws: ``ArchiveError`` unless readers accept the names and can tell them apart.

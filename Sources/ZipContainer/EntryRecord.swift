@@ -6,7 +6,7 @@ struct EntryRecord {
     static let byteCount = 46
 
     let name: [UInt8]
-    /// The version of the format that is needed to read it, times ten.
+    /// The version of the format needed to read the entry, times ten.
     let version: Int
     /// The system in the upper byte of the version field; Info-ZIP skips some entries of VMS.
     let versionSystem: Int
@@ -17,22 +17,20 @@ struct EntryRecord {
     let packedByteCount: Int
     /// The size when unpacked, in bytes.
     let byteCount: Int
-    /// The Unix mode; 0 where the writer gave none.
+    /// The Unix mode; 0 if the writer set none.
     let mode: Int
-    /// The attributes of MS-DOS.
     let attributes: Int
-    /// The number of the system whose attributes these are (APPNOTE 4.4.2).
+    /// The system that the attributes are for (APPNOTE 4.4.2).
     let system: Int
     let comment: [UInt8]
     /// The number of the disk that the entry is on, from 0.
     let disk: Int
     let extraFields: ExtraFields
-    /// Where the local header is, in bytes from the start of the archive; foreign bytes before it do not count.
+    /// The offset of the local header from the start of the archive, foreign bytes before it not counted.
     let offset: Int
-    /// The length of this line, in bytes.
     let lineByteCount: Int
 
-    /// Reads the line at `start`; `nil` if there is none that ends before `end`.
+    /// Reads the line at `start`; `nil` unless a complete line ends before `end`.
     init?(in bytes: [UInt8], at start: Int, before end: Int) {
         var reader = ByteReader(bytes, at: start)
         guard reader.take(.directoryEntry), let madeBy = reader.uint16(), let needed = reader.uint16(),
@@ -53,19 +51,18 @@ struct EntryRecord {
         (self.disk, self.attributes, self.mode) = (disk, attributes, mode)
     }
 
-    /// The length of the time and date of a change, which say nothing about the content.
+    /// The length of the modification time and date, which are not checked.
     static let timeByteCount = 4
 
     var isDirectory: Bool { name.last == UInt8(ascii: "/") }
-    /// Whether the name is marked as UTF-8.
     var isMarkedUTF8: Bool { flags & 1 << 11 != 0 }
-    /// Whether any kind of encryption is announced: ordinary, strong, or of the directory itself.
+    /// Whether any kind of encryption is declared: ordinary, strong, or of the directory itself.
     var isEncrypted: Bool { flags & Self.encryptionFlags != 0 || extraFields.announcesEncryption }
     var hasDataDescriptor: Bool { flags & 1 << 3 != 0 }
-    /// Whether one of the values is in an extra field instead.
+    /// Whether one of the values is in a ZIP64 extra field instead.
     var isZip64: Bool { [packedByteCount, byteCount, offset].contains(0xFFFF_FFFF) }
 
-    /// The compressor's level, which no reader needs.
+    /// The compression level, which readers ignore.
     static let levelFlags = 1 << 1 | 1 << 2
     static let encryptionFlags = 1 << 0 | 1 << 6 | 1 << 13
     /// Flags that only say where sizes are and how names are encoded.

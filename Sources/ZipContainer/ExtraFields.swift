@@ -2,7 +2,6 @@ internal import Bytes
 
 /// The fields after the name of an entry, in its header or in the directory (APPNOTE 4.5).
 struct ExtraFields {
-    /// Each field's number and content.
     private var fields: [(number: Int, content: ArraySlice<UInt8>)] = []
     /// Whether the last field ends at the end of the area; up to three zeros of padding may follow.
     private let isWhole: Bool
@@ -21,20 +20,20 @@ struct ExtraFields {
     /// Whether there is a field for AES encryption, which some readers trust more than the flags.
     var announcesEncryption: Bool { fields.contains { $0.number == Self.encryption } }
 
-    /// The unpacked and the packed size of a header that has them only here.
+    /// The unpacked and the packed size, if the header has them only here.
     var zip64Sizes: [UInt64]? {
         fields.first { $0.number == Self.zip64 }.map { Self.numbers(in: $0.content) }
     }
 
-    /// What is wrong with the fields of an entry.
+    /// The problems of an entry's extra fields.
     ///
-    /// For readers that obey them, some fields turn a file into a link, a folder or a file of another name. So only fields
-    /// that are known to change nothing are accepted, and none longer than it needs to be: data could hide there.
+    /// Some fields make some readers see a link, a folder or a file of another name. So only harmless fields are
+    /// accepted, and none that is longer than necessary: data could hide there.
     ///
     /// - Parameters:
-    ///   - isLocal: Whether they are those of the header.
-    ///   - values: What a field of ZIP64 may repeat: the sizes, unpacked and packed, and the offset.
-    /// - Returns: What is wrong, in words that follow "contradicts itself".
+    ///   - isLocal: Whether the fields are those of the local header.
+    ///   - values: The values that a ZIP64 field may repeat: unpacked size, packed size, offset.
+    /// - Returns: The problems, in words that follow "contradicts itself".
     func faults(isLocal: Bool, repeating values: [Int]) -> [String] {
         (isWhole ? [] : ["its extra fields cannot be read"])
             + fields.compactMap { field in
@@ -56,14 +55,14 @@ struct ExtraFields {
         return byteCount <= most ? nil : "its extra field 0x\(String(number, radix: 16)) has \(byteCount) bytes"
     }
 
-    /// Whether ZIP64 values repeat the entry's own: some readers use them even when nothing asks for them, and libarchive
+    /// Whether ZIP64 values equal the entry's own: some readers use them even when they are not needed, and libarchive
     /// reads past the field if one is missing.
     private static func repeats(_ values: [Int], _ content: ArraySlice<UInt8>) -> Bool {
         [16, 24].contains(content.count)
             && numbers(in: content).elementsEqual(values.prefix(content.count / 8).map(UInt64.init))
     }
 
-    /// The content as numbers of eight bytes.
+    /// The content as 64-bit numbers.
     private static func numbers(in content: ArraySlice<UInt8>) -> [UInt64] {
         var reader = ByteReader(content)
         var numbers: [UInt64] = []
@@ -73,14 +72,14 @@ struct ExtraFields {
 
     /// Whether there is a time for each flag; the directory may have only the first.
     ///
-    /// KZip does not open archives where one is cut off, nor libarchive those with an empty field.
+    /// KZip does not open archives with a truncated time, nor libarchive those with an empty field.
     private static func isTimes(_ content: ArraySlice<UInt8>, isLocal: Bool) -> Bool {
         guard let flags = content.first, [5, 9, 13].contains(content.count) else { return false }
         return !isLocal || content.count == 1 + 4 * (flags & 7).nonzeroBitCount
     }
 
     private static let (zip64, unicodePath, encryption, times) = (0x0001, 0x7075, 0x9901, 0x5455)
-    /// The fields that writers of passes add and no reader obeys when unpacking, with their greatest length: times
-    /// and owners, from NTFS and Info-ZIP; the mark of a Java archive; room that DotNetZip keeps for ZIP64.
+    /// Fields that writers of passes add and that no reader evaluates when unpacking, with their maximum length: times
+    /// and owners from NTFS and Info-ZIP, the marker of a Java archive, padding that DotNetZip reserves for ZIP64.
     private static let harmless = [0x000A: 36, 0x5855: 12, 0x7855: 4, 0x7875: 24, 0xCAFE: 0, 0x9999: 28]
 }

@@ -1,25 +1,24 @@
 internal import Bytes
 
-/// The header in front of an entry's data, compared with the entry's line in the directory (APPNOTE 4.3.7).
+/// The header before an entry's data, compared with the entry's line in the directory (APPNOTE 4.3.7).
 struct LocalHeader {
     /// The length of the fixed part, in bytes.
     static let byteCount = 30
 
     /// From the header to the end of the data and its descriptor, as offsets in the file.
     let range: Range<Int>
-    /// The packed data.
     let data: ArraySlice<UInt8>
-    /// Where header and directory differ, or readers that start at one or the other.
+    /// Differences between header and directory, or between readers that start at one or the other.
     private(set) var faults: [String] = []
-    /// Whether the header has some of the values and leaves others to the data descriptor.
+    /// Whether the header leaves some, but not all, of its values to the data descriptor.
     private(set) var isPartlyDeferred = false
 
-    /// Follows `entry` to its header; `nil` if there is none, or not all of its data before `end`.
+    /// Follows `entry` to its header; `nil` unless header and data lie completely before `end`.
     ///
     /// - Parameters:
     ///   - entry: The line of the directory.
     ///   - bytes: The file.
-    ///   - shift: The number of bytes put in front of the archive, which its offsets do not count.
+    ///   - shift: The number of bytes before the archive, which its offsets do not count.
     ///   - end: Where the directory starts.
     init?(of entry: EntryRecord, in bytes: [UInt8], shift: Int, before end: Int) {
         let start = shift + entry.offset
@@ -55,12 +54,13 @@ struct LocalHeader {
 
     /// Compares checksum and sizes.
     ///
-    /// A writer to a pipe leaves them to the descriptor; one that expects large files puts the sizes into an extra field.
+    /// A writer to a pipe leaves them to the descriptor; a writer that expects large files puts the sizes into an extra
+    /// field.
     private mutating func compareValues(of entry: EntryRecord, with values: [Int], _ extra: ExtraFields) {
         let known = [entry.checksum, entry.packedByteCount, entry.byteCount]
         let sizes = [entry.byteCount, entry.packedByteCount]
         isPartlyDeferred = entry.hasDataDescriptor && values != [0, 0, 0] && values != known
-        // With sizes in an extra field, libarchive expects a longer descriptor.
+        // If sizes are in an extra field, libarchive expects a longer descriptor.
         faults += extra.faults(isLocal: true, repeating: entry.hasDataDescriptor ? [] : sizes)
         let isZip64 = values.dropFirst().allSatisfy { $0 == 0xFFFF_FFFF } && extra.zip64Sizes == sizes.map(UInt64.init)
         let admits = { (index: Int) in
@@ -70,10 +70,10 @@ struct LocalHeader {
         if !(admits(1) && admits(2)) { noteDifference("size") }
     }
 
-    /// Whether data hold what a streaming reader may take for the descriptor or for the next record.
+    /// Whether data contain what a streaming reader may take for the descriptor or for the next record.
     ///
     /// Streaming readers search for these signatures: KDE's in all data before a descriptor, libarchive in stored data.
-    static func holdsSignature(_ data: ArraySlice<UInt8>) -> Bool {
+    static func containsSignature(_ data: ArraySlice<UInt8>) -> Bool {
         let signatures = [RecordSignature.dataDescriptor, .localHeader, .directoryEntry].map { UInt32($0.rawValue) }
         var last: UInt32 = 0
         for byte in data {
@@ -83,8 +83,8 @@ struct LocalHeader {
         return false
     }
 
-    /// Whether the descriptor that follows agrees with the directory, and has the signature and the sizes of four bytes
-    /// that all streaming readers expect (APPNOTE 4.3.9).
+    /// Whether a descriptor follows that agrees with the directory and has the form that all streaming readers expect:
+    /// a signature and four-byte sizes (APPNOTE 4.3.9).
     private static func takeDescriptor(of entry: EntryRecord, from reader: inout ByteReader, before end: Int) -> Bool {
         reader.take(.dataDescriptor) && reader.uint32() == entry.checksum && reader.uint32() == entry.packedByteCount
             && reader.uint32() == entry.byteCount && reader.rest.startIndex <= end

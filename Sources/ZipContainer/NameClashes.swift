@@ -1,10 +1,9 @@
-/// Names in an archive that some disk can't tell apart: unpacked there, one of the files is lost.
+/// Names that some file systems treat as equal: unpacking there loses one of the files.
 struct NameClashes {
-    /// What a name collides with.
     enum Clash {
-        /// An earlier file, by its index, with the same name on some disks.
+        /// An earlier file, by index, has the same name on some file systems.
         case twin(Int)
-        /// A file, by its index, with the name of the entry's folder.
+        /// A file, by index, has the name of the entry's folder.
         case folder(Int)
     }
 
@@ -22,7 +21,7 @@ struct NameClashes {
         }
     }
 
-    /// The file that has the name of a folder above `name`, or of `name` itself where that is a folder.
+    /// The file with the name of a folder above `name`, or of `name` itself if that is a folder.
     private static func file(above name: String, in files: [String: Int]) -> Int? {
         var rest = name[...]
         while let slash = rest.lastIndex(of: "/") {

@@ -1,5 +1,5 @@
 extension ArchiveError {
-    /// What is wrong with the name of an entry.
+    /// A problem of an entry's name.
     public enum NameFault: Sendable, Hashable {
         /// It has no characters.
         case empty
@@ -17,12 +17,12 @@ extension ArchiveError {
         case controlCharacter
         /// Its bytes are not UTF-8.
         case notUTF8
-        /// It is not ASCII and not marked as UTF-8, so that each reader shows another name.
+        /// It is neither ASCII nor marked as UTF-8; readers decode it differently.
         case unmarkedUTF8
-        /// It ends in `;` and a number, which Info-ZIP cuts off as a version.
+        /// It ends in `;` and a number, which Info-ZIP strips as a version.
         case versionNumber
 
-        /// The fault in words that continue "the name …".
+        /// The problem in words that continue "the name …".
         public var text: String {
             switch self {
             case .empty: "is empty"
@@ -41,7 +41,7 @@ extension ArchiveError {
 }
 
 extension ArchiveError.NameFault {
-    /// Everything that is wrong with a name; the `/` at the end of a directory's name is fine.
+    /// All problems of a name; a directory's name may end in `/`.
     static func faults(in name: [UInt8], isDirectory: Bool, limit: Int) -> [ArchiveError.NameFault] {
         guard !name.isEmpty else { return [.empty] }
         var faults: [ArchiveError.NameFault] = []
@@ -73,7 +73,7 @@ extension ArchiveError.NameFault {
             && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
     }
 
-    /// The longest name of a file or folder on any disk, in bytes.
+    /// The longest file name that common file systems allow, in bytes.
     private static let componentByteCount = 255
 
     /// Whether a name ends like `pass.json;7`.

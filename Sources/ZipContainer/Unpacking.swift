@@ -1,12 +1,10 @@
 /// Lists, checks and unpacks the entries of an archive.
 struct Unpacking {
     private(set) var entries: [Archive.Entry] = []
-    /// What is wrong with the archive as a whole.
     private var problems: [ArchiveProblem]
-    /// What is wrong with the entries, each at its index.
     private var entryProblems: [[ArchiveProblem.Code]]
     private let records: [EntryRecord]
-    /// The unpacked bytes that ``ArchiveLimits/totalByteCount`` still allows; `nil` when it was exceeded.
+    /// How many more bytes ``ArchiveLimits/totalByteCount`` allows; `nil` after it was exceeded.
     private var remainingByteCount: Int?
     private let limits: ArchiveLimits
     private let ignoresInconsistency: Bool
@@ -22,7 +20,7 @@ struct Unpacking {
         ignoresInconsistency = layout.hasPartlyDeferredHeader
     }
 
-    /// Every problem: the archive's first, then those of each entry.
+    /// All problems: the archive's first, then those of each entry.
     var allProblems: [ArchiveProblem] {
         problems
             + zip(entries, entryProblems).flatMap { entry, codes in
@@ -30,7 +28,7 @@ struct Unpacking {
             }
     }
 
-    /// Lists all entries, and unpacks the sound ones that `reader` finds too.
+    /// Lists all entries, and unpacks the sound ones on which `reader` agrees.
     mutating func run(comparing reader: borrowing ZipReader) {
         note(reader.inconsistency)
         let isSameDirectory = reader.entryCount == records.count
@@ -40,9 +38,9 @@ struct Unpacking {
         var examination = EntryExamination(limits: limits)
         for (index, record) in records.enumerated() {
             let name = String(decoding: record.name, as: UTF8.self)
-            let (codes, isBarred) = examination.examine(record, named: name)
+            let (codes, blocksUnpacking) = examination.examine(record, named: name)
             entryProblems[index] += codes
-            let content = isBarred || !isSameDirectory ? nil : unpack(record, at: index, comparing: reader)
+            let content = blocksUnpacking || !isSameDirectory ? nil : unpack(record, at: index, comparing: reader)
             entries.append(
                 Archive.Entry(
                     name: name, bytes: record.isDirectory ? nil : content, compression: record.compression,
@@ -52,13 +50,13 @@ struct Unpacking {
     }
 
     private mutating func noteClashes() {
-        // Longer names are reported already, and comparing them would take time.
+        // Longer names are reported already, and are slow to compare.
         let names = records.indices.map { records[$0].name.count <= limits.nameByteCount ? entries[$0].name : nil }
         for (index, clash) in NameClashes(in: names).clashes {
             switch clash {
             case .folder(let file): entryProblems[index].append(.nameConflict(with: entries[file].name))
             case .twin(let first):
-                // The same name is reported already; with the same bytes it does not matter which file survives.
+                // Equal names are reported already; if the bytes are equal, it does not matter which file survives.
                 guard entries[first].name != entries[index].name else { continue }
                 guard entries[first].bytes == nil || entries[first].bytes != entries[index].bytes else { continue }
                 entryProblems[index].append(.twinName(of: entries[first].name))
@@ -66,7 +64,7 @@ struct Unpacking {
         }
     }
 
-    /// Reports what libzip's own checks found, unless our own have found something, which say it better.
+    /// Reports libzip's inconsistency, unless our own checks found a problem: they describe it better.
     private mutating func note(_ inconsistency: ZipFailure?) {
         guard let inconsistency, !inconsistency.isDuplicateName, !ignoresInconsistency else { return }
         guard problems.isEmpty, entryProblems.allSatisfy(\.isEmpty) else { return }
@@ -92,9 +90,9 @@ struct Unpacking {
         do throws(UnpackingFailure) {
             let content = try reader.content(at: index, byteCount: record.byteCount)
             if record.compression == .deflated,
-                let fault = Zlib.endFault(of: packed, byteCount: record.byteCount)
+                let mismatch = Zlib.streamEndMismatch(of: packed, byteCount: record.byteCount)
             {
-                throw fault
+                throw mismatch
             }
             return content
         } catch {

@@ -1,6 +1,5 @@
 internal import CLibZip
 
-/// An error of libzip.
 struct ZipFailure: Error {
     let call: StaticString
     /// One of `ZIP_ER_…`.
@@ -14,23 +13,23 @@ struct ZipFailure: Error {
         text = unsafe String(cString: zip_error_strerror(error)).lowercased()
     }
 
-    /// Whether two entries have one name, which libzip's consistency check refuses.
+    /// Whether libzip's consistency check found a duplicate name.
     var isDuplicateName: Bool { code == ZIP_ER_EXISTS }
     var isOutOfMemory: Bool { code == ZIP_ER_MEMORY }
 
-    /// The failure as an error of our own, where nothing more is known about it.
+    /// The failure as an `ArchiveError`, without a more specific code.
     var asArchiveError: ArchiveError {
         ArchiveError(.libraryFailure(call: "\(call)", detail: text))
     }
 }
 
 extension ZipFailure {
-    /// Makes a call that gives 0 on success, and reports failure through the archive.
+    /// Makes a call that returns 0 on success and reports failure through the archive.
     static func check(_ call: StaticString, _ archive: OpaquePointer, _ body: () -> CInt) throws(ZipFailure) {
         guard body() == 0 else { throw unsafe ZipFailure(call, zip_get_error(archive)) }
     }
 
-    /// Makes a call that reports failure through a `zip_error_t` that the caller passes in.
+    /// Makes a call that reports failure through a `zip_error_t` passed to it.
     static func check(
         _ call: StaticString, _ body: (UnsafeMutablePointer<zip_error_t>) -> OpaquePointer?
     ) throws(ZipFailure) -> OpaquePointer {

@@ -1,23 +1,21 @@
 internal import CLibZip
 
-/// The memory that libzip reads a file or an archive from, and writes the next archive to.
+/// The memory from which libzip reads a file or archive, and to which it writes the next archive.
 ///
-/// libzip's own source for memory copies an archive twice for each one that is made from it.
+/// libzip's own memory source would copy the archive twice for each one that is made from it.
 @safe final class ZipMemory {
     private let content: ArraySlice<UInt8>
     private var readPlace = 0
-    /// The archive that libzip wrote.
     private(set) var written: [UInt8] = []
     private var writePlace = 0
 
-    /// Memory with the bytes to read.
     init(_ content: ArraySlice<UInt8>) { self.content = content }
 
-    /// Memory with an archive to continue, and room for `capacity` bytes to write.
+    /// Memory with an archive to continue, and space for `capacity` bytes to write.
     ///
     /// - Parameters:
     ///   - start: the archive to continue; empty for a new one.
-    ///   - last: an archive that continued the same one before; its memory and first entries are used again.
+    ///   - last: an earlier continuation of the same archive; its memory and first entries are reused.
     ///   - capacity: how many bytes will be written.
     init(continuing start: [UInt8], reusing last: consuming [UInt8], capacity: Int) {
         content = start[...]
@@ -38,7 +36,7 @@ internal import CLibZip
         }
     }
 
-    /// Opens the archive that is here with libzip, or begins a new one.
+    /// Opens the archive in memory with libzip, or begins a new one.
     func open(_ flags: CInt) throws(ZipFailure) -> OpaquePointer {
         Self.firstIsOpen
         let source = try unsafe source()
@@ -47,15 +45,15 @@ internal import CLibZip
                 unsafe zip_open_from_source(source, flags, $0)
             }
         } catch {
-            unsafe zip_source_free(source)  // libzip takes it only when the archive opens
+            unsafe zip_source_free(source)  // libzip takes ownership only if opening succeeds
             throw error
         }
     }
 
-    /// Opens the first archive of the process, on its own.
+    /// Opens the first archive of the process before any other thread does.
     ///
-    /// At the first one, libzip writes down which commands it needs of sources it reads, and then of those it writes to.
-    /// A thread that comes between the two is told that its archive is read-only.
+    /// At the first one, libzip initialises two static tables: the commands that it needs to read, then those to write.
+    /// A thread that runs between the two would see its archive as read-only.
     private static let firstIsOpen: Void = {
         guard let source = unsafe zip_source_buffer_create(nil, 0, 0, nil) else { return }
         if let archive = unsafe zip_open_from_source(source, ZIP_CREATE | ZIP_TRUNCATE, nil) {
@@ -67,7 +65,7 @@ internal import CLibZip
 
     // MARK: - Commands
 
-    /// What the memory can do, as libzip asks for it.
+    /// The supported commands, as libzip asks for them.
     private static let commands = [
         ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT, ZIP_SOURCE_ERROR, ZIP_SOURCE_FREE,
         ZIP_SOURCE_SEEK, ZIP_SOURCE_TELL, ZIP_SOURCE_SUPPORTS, ZIP_SOURCE_BEGIN_WRITE, ZIP_SOURCE_BEGIN_WRITE_CLONING,
@@ -75,7 +73,7 @@ internal import CLibZip
         ZIP_SOURCE_ROLLBACK_WRITE, ZIP_SOURCE_REMOVE,
     ].reduce(Int64(0)) { $0 | 1 << Int64($1.rawValue) }
 
-    /// Does what libzip asks; -1 where it cannot.
+    /// Executes a command of libzip; -1 on failure.
     fileprivate func answer(_ command: zip_source_cmd_t, _ data: UnsafeMutableRawPointer?, _ count: Int) -> Int64 {
         switch command {
         case ZIP_SOURCE_SUPPORTS: Self.commands
@@ -102,7 +100,7 @@ internal import CLibZip
         return Int64(rest.count)
     }
 
-    /// Begins an archive with the first bytes of the one that is here.
+    /// Begins an archive with the first bytes of the current one.
     private func begin(with byteCount: Int) -> Int64 {
         if written.count >= byteCount {
             written.removeLast(written.count - byteCount)
@@ -131,7 +129,7 @@ internal import CLibZip
         return 0
     }
 
-    /// The place that a command to seek asks for; -1 where there is none.
+    /// The target of a seek command; -1 if it is invalid.
     private static func place(_ data: UnsafeMutableRawPointer?, _ count: Int, _ place: Int, of end: Int) -> Int {
         Int(unsafe zip_source_seek_compute_offset(UInt64(place), UInt64(end), data, UInt64(count), nil))
     }
@@ -145,7 +143,7 @@ internal import CLibZip
         return Int64(size)
     }
 
-    /// Says that a call was wrong, which only libzip itself could be the reason for.
+    /// Reports an invalid call; only a bug in libzip could cause one.
     private static func failure(to data: UnsafeMutableRawPointer?, _ count: Int) -> Int64 {
         var error = unsafe zip_error_t()
         unsafe zip_error_init(&error)
@@ -154,7 +152,7 @@ internal import CLibZip
     }
 }
 
-/// Libzip calls this for each command to a source of ``ZipMemory``.
+/// The callback of libzip for each command to a source of ``ZipMemory``.
 private func serve(
     _ state: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?, _ count: UInt64, _ command: zip_source_cmd_t
 ) -> Int64 {

@@ -1,12 +1,12 @@
 internal import CLibZip
 
-/// An archive as libzip reads it: the bytes of its entries, and a second opinion on its directory.
+/// An archive as libzip reads it: unpacked entries, and a second reading of the directory.
 @safe struct ZipReader: ~Copyable {
     private let archive: OpaquePointer  // zip_t *
     /// Why the archive failed libzip's comparison of headers and directory; `nil` if it passed.
     let inconsistency: ZipFailure?
 
-    /// Opens an archive with all consistency checks, and without them if it fails those.
+    /// Opens an archive with all consistency checks, or without them if they fail.
     init(_ bytes: ArraySlice<UInt8>) throws(ZipFailure) {
         unsafe (archive, inconsistency) = try unsafe Self.open(bytes)
     }
@@ -21,7 +21,6 @@ internal import CLibZip
         }
     }
 
-    /// The number of entries.
     var entryCount: Int { Int(unsafe zip_get_num_entries(archive, 0)) }
 
     /// Whether libzip reads the same values from line `index` of the directory.
@@ -35,7 +34,7 @@ internal import CLibZip
             && stat.crc == UInt32(record.checksum) && Int(stat.comp_method) == record.method
     }
 
-    /// Whether the C string at `start` is `expected`, which holds no NUL; looks at no byte after the first difference.
+    /// Whether the C string at `start` equals `expected`, which has no NUL; reads no byte after the first difference.
     private static func text(at start: UnsafePointer<CChar>, is expected: ArraySlice<UInt8>) -> Bool {
         var place = unsafe start
         for byte in expected {
@@ -49,7 +48,7 @@ internal import CLibZip
 
     /// The unpacked bytes of an entry, which match its checksum.
     ///
-    /// It takes no more memory than `byteCount`, whatever the data unpack to.
+    /// Uses no more than `byteCount` bytes of memory, whatever the data unpack to.
     /// - Parameters:
     ///   - index: The entry's line in the directory.
     ///   - byteCount: The size that the directory states.
@@ -70,7 +69,7 @@ internal import CLibZip
                 count += Int(step)
             }
         }
-        // libzip compares size and checksum when it is asked for more.
+        // libzip compares size and checksum only when asked for more.
         var surplus: UInt8 = 0
         let end = unsafe isCut ? -1 : zip_fread(file, &surplus, 1)
         guard end >= 0 else { throw unsafe UnpackingFailure(zip_file_get_error(file)) }
@@ -79,20 +78,18 @@ internal import CLibZip
     }
 }
 
-/// Why an entry can't be unpacked.
 enum UnpackingFailure: Error {
-    /// The data are not deflated data.
+    /// The data are not valid deflated data.
     case damaged
     /// The data unpack to more or fewer bytes than the directory states.
     case sizeDiffers
-    /// The stream ends before the stated size: a streaming reader would read on in what hides there.
+    /// The stream ends before the stated size: a streaming reader would read hidden data after its end.
     case endsEarly
     /// The stream does not end at the stated size.
     case noEnd
     case checksumDiffers
     case outOfMemory
 
-    /// The failure that libzip tells.
     fileprivate init(_ error: UnsafeMutablePointer<zip_error_t>) {
         switch unsafe zip_error_code_zip(error) {
         case ZIP_ER_CRC: self = .checksumDiffers
@@ -103,7 +100,6 @@ enum UnpackingFailure: Error {
         }
     }
 
-    /// What is wrong with the entry.
     var problem: ArchiveProblem.Code {
         switch self {
         case .damaged: .unreadable(detail: "its compressed data are damaged")

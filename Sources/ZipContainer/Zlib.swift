@@ -1,39 +1,38 @@
 internal import CLibZip
 
-/// zlib, beside libzip: where deflated data end, which libzip does not tell; and data outside of archives.
+/// zlib for what libzip does not do: finding the end of deflated data, and data outside of archives.
 package enum Zlib {
-    /// The CRC-32 of APPNOTE 4.4.7, for measurements; libzip computes its own.
+    /// The CRC-32 of APPNOTE 4.4.7, for benchmarks; libzip computes its own.
     package static func checksum(of bytes: [UInt8]) -> UInt32 {
         unsafe bytes.withUnsafeBufferPointer { buffer in
             UInt32(truncatingIfNeeded: unsafe crc32_z(0, buffer.baseAddress, buffer.count))
         }
     }
 
-    /// What is wrong with the end of deflated data (RFC 1951), which must be that of their stream.
+    /// Checks that deflated data (RFC 1951) end where their stream ends.
     ///
-    /// libzip takes data whose stream does not end, and ignores what stands behind an end: a streaming reader would read
-    /// on there.
+    /// libzip accepts a stream without an end, and ignores data after the end. A streaming reader would read those.
     /// - Parameters:
-    ///   - data: The packed data, which libzip could unpack.
+    ///   - data: The packed data, which libzip has unpacked before.
     ///   - byteCount: The unpacked size; unpacking stops there.
-    /// - Returns: The fault; `nil` where both end together.
-    static func endFault(of data: ArraySlice<UInt8>, byteCount: Int) -> UnpackingFailure? {
+    /// - Returns: The mismatch; `nil` if both end together.
+    static func streamEndMismatch(of data: ArraySlice<UInt8>, byteCount: Int) -> UnpackingFailure? {
         let end = unsafe inflate(data, windowBits: -MAX_WBITS, most: byteCount) { _ in }
         guard let end else { return .outOfMemory }
         return end.isWhole ? end.rest == 0 ? nil : .endsEarly : .noEnd
     }
 
-    /// Unpacks data as browsers do: what follows the end of their stream is ignored.
+    /// Unpacks data as browsers do: bytes after the end of the stream are ignored.
     ///
-    /// How they begin is given in zlib's numbers: 31 for gzip, 15 for zlib, -15 for nothing.
-    /// - Returns: The bytes; the rest of more than `byteCount` is missing. `nil` for damaged, cut or other data.
+    /// `windowBits` names the format in zlib's numbers: 31 for gzip, 15 for zlib, -15 for raw deflate.
+    /// - Returns: At most `byteCount` bytes; `nil` for damaged, truncated or other data.
     package static func unpacked(_ data: [UInt8], windowBits: Int32, most byteCount: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         let end = unsafe inflate(data[...], windowBits: windowBits, most: byteCount) { unsafe bytes += $0 }
         return end?.isWhole == true || bytes.count > byteCount ? bytes : nil
     }
 
-    /// Hands over what it unpacks, up to a part beyond `byteCount`; whether the stream ends before, and how much follows.
+    /// Passes unpacked parts on until `byteCount` is exceeded; returns whether the stream ended, and how much follows.
     private static func inflate(
         _ data: ArraySlice<UInt8>, windowBits: Int32, most byteCount: Int,
         _ part: (Slice<UnsafeMutableBufferPointer<UInt8>>) -> Void

@@ -15,7 +15,7 @@
         private let plan: PicturePlan
         private let inputs: [PictureInput]
         private let console: Console
-        /// What is read: the passes that were found, and what the options name.
+        /// The files that are read: the passes that were found, and those that the options name.
         private let files: RunFiles
         /// The folder for the pictures; `nil` if only the report is wanted.
         private let folder: String?
@@ -33,15 +33,15 @@
 
         private static func folder(_ command: PreviewCommand<Previewing>, _ inputs: [PictureInput]) throws -> String? {
             guard let output = command.output else {
-                guard !command.lint else { return nil }
+                guard !command.report else { return nil }
                 throw CommandError(
-                    status: .usage, message: "no folder for the \(inputs.count) pictures was given",
+                    status: .usage, message: "no folder given for the \(inputs.count) pictures",
                     hints: ["add -o DIRECTORY"])
             }
             guard Previewing.namesFolder(command) else {
                 throw CommandError(
                     status: .usage,
-                    message: "several pictures do not go to '\(output)', one \(output == "-" ? "stream" : "file")",
+                    message: "cannot write several pictures to '\(output)', one \(output == "-" ? "stream" : "file")",
                     hints: ["name a folder with -o DIRECTORY"])
             }
             return output
@@ -53,6 +53,7 @@
         func run() async throws {
             let (plan, folder, replacing, files) = (plan, folder, command.force, files)
             let pool = PenPool()
+            if inputs.count >= Self.many { console.note("there are \(inputs.count.grouped) passes; Ctrl-C stops") }
             if let folder { try files.makeFolder(folder) }
             var remaining = inputs[...]
             var work = OrderedWork(
@@ -77,10 +78,11 @@
             var progress = Progress(on: console)
             while let (input, result) = try await work.next() {
                 progress.erase()
-                tell(result, of: input)
-                outcome.add(result, of: input, keeping: command.answersInJSON, failingOn: command.failOn)
+                try show(result, of: input, &outcome)
+                outcome.add(
+                    result, of: input, keeping: command.common.json || command.report, failingOn: command.failOn)
                 progress.show(
-                    Progress.Standing(
+                    Progress.Status(
                         done: outcome.count, failed: outcome.failureCount,
                         fraction: Double(outcome.count) / Double(inputs.count)))
             }
@@ -88,7 +90,10 @@
             try finish(outcome)
         }
 
-        /// What came of all pictures; a report is only kept for a document.
+        /// The least number of passes that is shown before they are drawn.
+        private static let many = 50
+
+        /// The outcome of all pictures; reports are only kept if they are printed at the end.
         private struct Outcome {
             private(set) var count = 0
             private(set) var reports: [PictureReport] = []
@@ -99,9 +104,18 @@
             /// How many passes Wallet refuses.
             private(set) var refusedCount = 0
             /// How many findings are not shown.
-            private(set) var noteCount = 0
-            /// Whether there are emoji, and no font for them.
+            private(set) var hiddenCount = 0
+            /// How many findings of each rule are shown.
+            private var shownCounts: [String: Int] = [:]
+            /// Whether there are emoji without a font for them.
             private(set) var lacksEmoji = false
+
+            /// Whether a finding is shown: notes are only counted, and so are findings of a rule after the first ten.
+            mutating func shows(_ finding: Finding, from severity: Finding.Severity) -> Bool {
+                let isShown = finding.severity >= severity && shownCounts[finding.rule, default: 0] < 10
+                if isShown { shownCounts[finding.rule, default: 0] += 1 } else { hiddenCount += 1 }
+                return isShown
+            }
 
             mutating func add(
                 _ result: Result<PictureReport, any Error>, of input: PictureInput, keeping keeps: Bool,
@@ -112,7 +126,6 @@
                 case .success(let report):
                     if keeps { reports.append(report) }
                     refusedCount += report.members.contains { $0.refusalCount > 0 } ? 1 : 0
-                    noteCount += report.findings.count { $0.severity == .note }
                     isRefused = isRefused || threshold.isReached(by: report.findings)
                     lacksEmoji = lacksEmoji || report.members.contains(where: \.lacksEmoji)
                 case .failure(let error):
@@ -123,12 +136,15 @@
             }
         }
 
-        private func tell(_ result: Result<PictureReport, any Error>, of input: PictureInput) {
+        private func show(
+            _ result: Result<PictureReport, any Error>, of input: PictureInput, _ outcome: inout Outcome
+        ) throws {
             switch result {
             case .success(let report):
-                guard !command.answersInJSON else { return }
-                // Notes on many pictures are counted.
-                for line in report.lines(from: command.common.quiet ? .error : .warning) { console.complain(line) }
+                guard !command.common.json else { return }
+                guard !command.report else { return try report.list(on: console, quietly: command.common.quiet) }
+                let severity: Finding.Severity = command.common.quiet ? .error : .warning
+                for line in report.lines(where: { outcome.shows($0, from: severity) }) { console.error(line) }
             case .failure(let error):
                 let words = error.words
                 let isNamed = words.contains("'\(input.path)'") || words.hasPrefix(input.path)
@@ -140,7 +156,7 @@
         private func finish(_ outcome: Outcome) throws {
             let done = outcome.count - outcome.failureCount
             if let folder {
-                console.say(
+                console.info(
                     "wrote \(done == 1 ? "1 picture" : "\(done.grouped) pictures") to \(folder.visible)"
                         + (outcome.failureCount > 0 ? ", \(outcome.failureCount.grouped) failed" : ""))
             }
@@ -150,19 +166,22 @@
                 console.warning("Wallet refuses \(words) as they are: passtool lint says why")
             }
             if outcome.lacksEmoji { console.note(PictureReport.emojiWords) }
-            if outcome.noteCount > 0, !command.answersInJSON {
-                let count = outcome.noteCount == 1 ? "1 note is" : "\(outcome.noteCount.grouped) notes are"
-                console.note("\(count) not shown: --lint lists all")
+            if command.report, !command.common.json {
+                console.info(LintReport.summary(of: outcome.reports.flatMap(\.findings)))
             }
-            if command.answersInJSON {
-                try console.answer(PictureReport.document(outcome.reports, failures: outcome.failures))
+            if outcome.hiddenCount > 0 {
+                let count = outcome.hiddenCount == 1 ? "1 finding is" : "\(outcome.hiddenCount.grouped) findings are"
+                console.note("\(count) not shown: --report lists all")
+            }
+            if command.common.json {
+                try console.result(PictureReport.document(outcome.reports, failures: outcome.failures))
             }
             if outcome.isRefused { throw ExitCode(ExitStatus.refused.rawValue) }
             if outcome.status != .done { throw ExitCode(outcome.status.rawValue) }
         }
     }
 
-    /// What there is to say about a picture.
+    /// The report on a picture.
     struct PictureReport: Sendable {
         /// A pass in the picture.
         struct Member: Sendable {
@@ -174,16 +193,16 @@
             let sample: String?
             /// Whether placeholders are shown.
             let isTemplate: Bool
-            /// The languages of the pass, and the folder that is shown, if none of them is the wanted one.
+            /// The languages of the pass and the folder that is shown, if it lacks the wanted language.
             let foreign: (languages: [String], folder: String)?
             /// How many errors keep Wallet from showing the pass.
             let refusalCount: Int
-            /// Whether there are emoji, and no font for them.
+            /// Whether there are emoji without a font for them.
             let lacksEmoji: Bool
 
-            /// What there is to say about a pass whose sides are laid out; about the barcode only, if that is all.
+            /// The report on a pass whose sides are laid out, or only on its barcode.
             ///
-            /// - Throws: `PictureError` if a side is too large to be looked at.
+            /// - Throws: `PictureError` if a side is too large to be examined.
             init(of pass: ShownSource, _ layouts: [PassLayout], isBarcode: Bool, _ pen: Pen) throws {
                 path = pass.source.path
                 language = pass.preview.shown.language
@@ -198,21 +217,21 @@
             }
         }
 
-        /// Why emoji are not drawn as phones draw them.
-        static let emojiWords = "emoji are drawn otherwise than on a phone: install a font such as Noto Color Emoji"
+        /// The note that emoji differ from those of phones.
+        static let emojiWords = "emoji look different on a phone: install a font such as Noto Color Emoji"
 
         let path: String
         let members: [Member]
         /// The size of the picture in points, and the pixels of a point.
         var size: (width: Double, height: Double, scale: Double?)?
-        /// What it is printed on, whatever its own size.
+        /// The paper that it is printed on.
         var paper: PictureSheet.Paper?
         /// Where it was written.
         var output: String?
 
         var findings: [Finding] { members.flatMap(\.findings) }
 
-        /// The size of the picture for people.
+        /// The size of the picture, in words.
         var sizeWords: String? {
             switch paper {
             case .a4: return "a page of A4"
@@ -225,9 +244,14 @@
             }
         }
 
-        /// The findings of a severity or a higher one, as text.
-        func lines(from severity: Finding.Severity) -> [String] {
-            members.flatMap { member in member.findings.filter { $0.severity >= severity }.lines(path: member.path) }
+        /// Some of the findings, as text.
+        func lines(where isShown: (Finding) -> Bool) -> [String] {
+            members.flatMap { member in member.findings.filter(isShown).lines(path: member.path) }
+        }
+
+        /// Prints the findings, or the errors among them.
+        func list(on console: Console, quietly isQuiet: Bool) throws {
+            for line in lines(where: { !isQuiet || $0.severity == .error }) { try console.result(line) }
         }
 
         private var json: JSONValue {

@@ -46,7 +46,7 @@
         }
 
         private static func whyNotWatched(_ command: PreviewCommand<Previewing>, isForFolder: Bool) -> String? {
-            if command.lint { return "--lint" }
+            if command.report { return "--report" }
             if command.common.json { return "--json" }
             if command.output == "-" { return "-o -" }
             if [command.sources[0], command.record.data].contains("-") { return StandardInput.name }
@@ -55,7 +55,7 @@
     }
 
     extension String {
-        /// The last part of a path without the ending of a pass: `coffee` for `Templates/coffee.pass/`.
+        /// The last part of a path without the extension of a pass: `coffee` for `Templates/coffee.pass/`.
         var passName: String {
             guard self != "-" else { return "pass" }
             var path = FilePath(self)
@@ -71,12 +71,12 @@
     /// A source, and the name of its picture.
     struct PictureInput: Sendable {
         let path: String
-        /// The folders of the source in the folder of the pictures, and the picture's name without ending.
+        /// Its path below the folder of the pictures, without an extension.
         var name: String
         /// Whether it was found in a folder.
         var isInFolder = false
 
-        /// The sources of a command line, with the passes of folders in their place, each with a name of its own.
+        /// The sources of a command line, with folders replaced by their passes; each has a unique name.
         static func all(_ sources: [String]) throws -> [PictureInput] {
             var taken: Set<String> = []
             return try sources.flatMap(inputs).map { input in
@@ -114,6 +114,7 @@
         static func run(_ command: ImagesCommand<ImageMaking>, _ session: Session) throws {
             try check(command)
             let made = try images(of: command)
+            try checkKeep(command, made)
             let places = try made.images.map { image in
                 try Destination(
                     FilePath(command.directory).appending(image.name.path).string, replacing: command.force,
@@ -121,7 +122,7 @@
                     of: .init(name: "an image", example: image.name.path))
             }
             for (image, place) in zip(made.images, places) { try place.write(image.bytes, to: session.console) }
-            try tell(made, places.map(\.path), command, session.console)
+            try show(made, places.map(\.path), command, session.console)
         }
 
         private static func check(_ command: ImagesCommand<ImageMaking>) throws {
@@ -139,6 +140,19 @@
                 hints: ["it is an image of \(users)"])
         }
 
+        /// Refuses `--keep` for a picture that is not cropped, or not in this direction.
+        private static func checkKeep(_ command: ImagesCommand<ImageMaking>, _ made: SlotImages) throws {
+            guard let kept = command.keep else { return }
+            let isUsed = made.remarks.contains { remark in
+                if case .cropped(let isWidth, _) = remark { isWidth == kept.isHorizontal } else { false }
+            }
+            guard !isUsed else { return }
+            let sides = kept.isHorizontal ? "left and right" : "top and bottom"
+            throw CommandError(
+                status: .usage, message: "--keep changes nothing: the picture is not cropped at \(sides)",
+                hints: ["leave it out"])
+        }
+
         private static func images(of command: ImagesCommand<ImageMaking>) throws -> SlotImages {
             guard (try? Stat(FilePath(command.directory)))?.type == .directory else {
                 throw CommandError(
@@ -146,8 +160,9 @@
                     hints: ["mkdir -p \(command.directory.shellWord)"])
             }
             let picture = try InputFile.read(command.original, limit: mostBytes)
+            let kept = command.keep?.position ?? (0.5, 0.5)
             do throws(SlotImages.Failure) {
-                return try SlotImages(of: picture, for: command.slot, style: command.style)
+                return try SlotImages(of: picture, for: command.slot, style: command.style, keeping: kept)
             } catch {
                 throw refusal(error, of: picture, command)
             }
@@ -169,29 +184,36 @@
                 let message =
                     kind == .png
                     ? "'\(path)' is damaged, or has more than 4096 × 4096 pixels"
-                    : "'\(path)' is \(kind.noun ?? "no image that is known"), not a PNG"
+                    : "'\(path)' is \(kind.noun ?? "not a known image"), not a PNG"
                 return CommandError(
                     status: .notAPass, message: message,
-                    hints: kind == .png ? [] : ["save the picture as a PNG"])
+                    hints: kind == .png ? [] : [conversion(of: path)])
             }
+        }
+
+        /// The command that converts an image to PNG.
+        private static func conversion(of path: String) -> String {
+            let png = FilePath(path).removingLastComponent().appending("\(FilePath(path).stem ?? "picture").png").string
+            let (original, made) = (path.shellWord, png.shellWord)
+            return "convert \(original) \(made), by ImageMagick; on a Mac: sips -s format png \(original) --out \(made)"
         }
 
         // MARK: - Messages
 
-        private static func tell(
+        private static func show(
             _ made: SlotImages, _ paths: [String], _ command: ImagesCommand<ImageMaking>, _ console: Console
         ) throws {
-            let notes = made.remarks.map { $0.words(width: made.width, height: made.height) }
+            let notes = made.remarks.map { $0.words(width: made.width, height: made.height, kept: command.keep) }
             let warnings = left(by: made, in: command).map {
                 "\($0) is from another picture, and devices may show it: remove it"
             }
             if command.common.json {
-                return try console.answer(document(made, paths, notes + warnings, command))
+                return try console.result(document(made, paths, notes + warnings, command))
             }
             for note in notes { console.note(note) }
             for warning in warnings { console.warning(warning) }
             for (image, path) in zip(made.images, paths) {
-                console.say("wrote \(path.visible): \(image.width) × \(image.height) pixels")
+                console.info("wrote \(path.visible): \(image.width) × \(image.height) pixels")
             }
         }
 
@@ -227,21 +249,22 @@
     }
 
     extension SlotImages.Remark {
-        /// What is said about a picture of this size.
-        fileprivate func words(width: Int, height: Int) -> String {
+        /// The remark in words, for a picture of this size.
+        fileprivate func words(width: Int, height: Int, kept: KeptPart?) -> String {
             switch self {
             case .cropped(let isWidth, let share):
-                let (sides, of) =
-                    isWidth ? ("the left as at the right", "width") : ("the top as at the bottom", "height")
-                return "\(Int((share * 100).rounded())) % of the \(of) is cropped, as much at \(sides)"
-            case .padded: return "the picture is whole, with transparent room around it"
+                let part = "\(Int((share * 100).rounded())) % of the \(isWidth ? "width" : "height") is cropped"
+                if let kept { return "\(part), and the \(kept.rawValue) is kept" }
+                let (first, second) = isWidth ? ("left", "right") : ("top", "bottom")
+                return "\(part), half of it at the \(first): --keep \(first) or \(second) keeps another part"
+            case .padded: return "the picture is whole, with a transparent margin"
             case .enlarged(let name, let factor):
                 let times = (factor * 10).rounded() / 10
                 return
                     "\(name.path) is enlarged \(times) times, which blurs it: the picture has \(width) × \(height) pixels"
             case .leftOut(let name, let wide, let high):
                 return """
-                    \(name.path) is left out: it takes \(wide) × \(high) pixels, \
+                    \(name.path) is left out: it needs \(wide) × \(high) pixels, \
                     and the picture has \(width) × \(height)
                     """
             case .profile(let profile):

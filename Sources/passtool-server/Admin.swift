@@ -7,7 +7,7 @@
     internal import Platform
     internal import ToolConsole
 
-    /// The work of the operator of the service.
+    /// Commands for the operator of the service.
     struct Admin: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "admin",
@@ -58,7 +58,7 @@
         /// How many rows are in the JSON document; it counts all.
         private static let mostListed = 10_000
 
-        /// Prints what the store has page by page: each row as a text, or with a `format` in one JSON document.
+        /// Prints rows of the store page by page: each as a text, or with a `format`, all in one JSON document.
         ///
         /// - Returns: how many rows there are.
         fileprivate func list<Row>(
@@ -72,7 +72,7 @@
                 while let last = page.last {
                     count += page.count
                     if format == nil {
-                        try session.console.answer(page.map(text).joined(separator: "\n"))
+                        try session.console.result(page.map(text).joined(separator: "\n"))
                     } else {
                         listed += try page.prefix(Self.mostListed - listed.count).map(json)
                     }
@@ -80,7 +80,7 @@
                 }
             }
             if let format {
-                try session.console.answer(
+                try session.console.result(
                     .object([
                         ("format", .string(format)), ("count", .number(JSONNumber(count))), (name, .array(listed)),
                     ]))
@@ -89,7 +89,7 @@
         }
     }
 
-    /// The events that the webhook's receiver did not take.
+    /// The events that could not be delivered.
     struct AdminEvents: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "events",
@@ -133,7 +133,7 @@
     }
 
     extension DeadLetter {
-        /// The event, and a line about what became of it.
+        /// The event, and a line about its delivery.
         fileprivate var text: String {
             let times = attempts == 1 ? "once" : "\(attempts) times"
             return "\(event.id)  \(event.kind.rawValue)  \(event.pass.type.visible) \(event.pass.serial.visible)\n"
@@ -141,7 +141,7 @@
         }
     }
 
-    /// Has dead letters sent again.
+    /// Sends dead letters again.
     struct AdminEventsResend: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "resend",
@@ -153,7 +153,7 @@
 
                 Next: passtool-server admin events list --config server.json
 
-                The service that runs sends them, after what it has sent since.
+                The running service sends them, which may be after later events.
                 """)
 
         @Argument(help: "The events; all dead letters if none is named.")
@@ -165,7 +165,7 @@
         func run(_ session: Session) async throws {
             let count = try await settings.withStore(session) { try await $0.resend(event.isEmpty ? nil : event) }
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     JSONValue.object([
                         ("format", .string("passtool.resent/1")), ("resent", .number(JSONNumber(count))),
                     ]))
@@ -177,7 +177,7 @@
             }
             guard event.isEmpty || count == event.count else {
                 throw CommandError(
-                    status: .refused, message: "\(event.count - count) of these are no dead letters",
+                    status: .refused, message: "\(event.count - count) of these are not dead letters",
                     hints: ["passtool-server admin events list shows them"])
             }
         }
@@ -237,13 +237,13 @@
                 throw CommandError(status: .usage, message: error.message, hints: error.hints)
             }
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     JSONValue.object([
                         ("format", .string("passtool.admin-token/1")), ("name", .string(name)),
                         ("role", .string(role.rawValue)), ("token", .string(secret)),
                     ]))
             } else {
-                try session.console.answer(secret)
+                try session.console.result(secret)
                 session.console.note("keep it: it cannot be shown again")
             }
         }
@@ -274,14 +274,14 @@
                         ("revoked", token.revoked.map { .string($0.ISO8601Format()) }),
                     ])
                 }
-                return try session.console.answer(
+                return try session.console.result(
                     JSONValue.object([("format", .string("passtool.admin-tokens/1")), ("tokens", .array(list))]))
             }
             if tokens.isEmpty { session.console.note("there are no tokens yet") }
             let width = tokens.map(\.name.count).max() ?? 0
             for token in tokens {
                 let end = token.revoked.map { ", revoked \($0.ISO8601Format())" } ?? ""
-                try session.console.answer(
+                try session.console.result(
                     "\(token.name.padded(to: width))  \(token.role.rawValue.padded(to: 5))  "
                         + "made \(token.created.ISO8601Format())\(end)")
             }
@@ -315,7 +315,7 @@
                     hints: ["passtool-server admin token list shows the names"])
             }
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     JSONValue.object([("format", .string("passtool.admin-token/1")), ("revoked", .string(name))]))
             } else {
                 session.console.note("'\(name.visible)' is revoked")

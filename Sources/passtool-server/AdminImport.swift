@@ -7,11 +7,11 @@
     internal import PassToolkit
     internal import ToolConsole
 
-    /// Makes and changes passes by a list.
+    /// Makes and changes passes from a list.
     struct AdminImport: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "import",
-            abstract: "Make and change passes by a list of records.",
+            abstract: "Make and change passes from a list of records.",
             discussion: """
                 Examples:
                   passtool-server admin import members.csv --template coffee --dry-run \\
@@ -21,11 +21,11 @@
 
                 Next: passtool-server why pass.com.acme.card 0001 --config server.json
 
-                The list is read as passtool batch reads it. The serial number is the one that the template makes of a record, or else the
-                column serialNumber. A record that fails does not stop the others; the exit
-                code is then 1. Ctrl-C finishes the records in hand. The same command again
-                continues: passes that have their values already stay as they are, and their
-                phones are left alone.
+                The list is read as passtool batch reads it. The serial number is the one in
+                the template, made from a record, or else the column serialNumber. A record that
+                fails does not stop the others; the exit code is then 1. Ctrl-C finishes the
+                current records. The same command again continues: passes that have their values
+                already stay as they are, without a push.
                 """)
 
         @Argument(
@@ -65,7 +65,7 @@
             let configuration = try settings.configuration(given)
             try await settings.withStore(given) { store in
                 let issuer = try configuration.unsigningIssuer(in: store)
-                let shape = try await ImportShape(template, in: store, issuer, allowingUnused: form.allowUnused)
+                let shape = try await ImportShape(template, in: store, issuer, allowingUnused: form.ignoreExtraValues)
                 let reader = try form.reader(list, limits: limits)
                 let (format, columns) = (reader.format, reader.columns)
                 let headers = (columns ?? []).map(\.name)
@@ -96,7 +96,7 @@
             }
         }
 
-        /// What the command says about its run.
+        /// The messages of the command.
         struct Words: BatchWords {
             let command: AdminImport
             /// How many requests a second Google gets, if the passes are for it.
@@ -120,7 +120,7 @@
                 let count = summary.made + summary.changed
                 guard let googleRate, count > 0 else { return [] }
                 let time = (Double(count) / Double(googleRate)).asTime
-                return ["Google Wallet gets them with \(googleRate) requests a second: in \(time) at least"]
+                return ["Google Wallet gets them with \(googleRate) requests a second, which takes at least \(time)"]
             }
 
             func goingOn(_ summary: BatchSummary) -> String {
@@ -137,7 +137,7 @@
         }
     }
 
-    /// Stores the records of a list part by part, or finds out what that would do.
+    /// Stores the records of a list part by part, or checks what that would change.
     final class ImportParts: Sendable {
         private let shape: ImportShape
         private let database: Store
@@ -182,17 +182,17 @@
             return results
         }
 
-        /// The words for what became of changes, or would become of them.
+        /// The words for the outcomes of changes, or of a dry run.
         private func words(for changes: [PassChange]) async throws -> [String] {
             try await database.retrying(10) { [database, isDryRun] in
                 isDryRun
-                    ? try await database.forecast(changes).map(\.word)
-                    : try await database.change(changes, by: "import").map(\.word)
+                    ? try await database.forecast(changes).map(\.action)
+                    : try await database.change(changes, by: "import").map(\.action)
             }
         }
     }
 
-    /// How the records of a list become those of passes.
+    /// Turns the records of a list into those of passes.
     struct ImportShape {
         let stored: StoredTemplate
         let type: String
@@ -237,7 +237,7 @@
                 }
         }
 
-        /// The shape of the newest version of the template, which may have come meanwhile.
+        /// The shape for the newest version of the template, which may be newer than this one.
         func newest(in store: Store, _ issuer: PassIssuer) async throws -> ImportShape {
             try await store.template(named: stored.name) == stored
                 ? self : ImportShape(stored.name, in: store, issuer, allowingUnused: allowsUnused)

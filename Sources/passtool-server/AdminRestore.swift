@@ -18,8 +18,8 @@
 
                 Next: passtool-server admin import members.csv --template card
 
-                Phones still get these passes. But a change of such a pass is refused until its
-                record or template is corrected. The exit code is 1 if there are any.
+                Phones still get these passes, but a change of one is refused until its record or
+                template is corrected. The exit code is 1 if there are any.
                 """)
 
         /// How many are in the JSON document; it counts all.
@@ -36,19 +36,19 @@
                 let issuer = try configuration.unsigningIssuer(in: store)
                 var next: Int64? = 0
                 while let row = next {
-                    let page = try await issuer.judgedPage(after: row)
-                    judged += page.judgedCount
+                    let page = try await issuer.validatePage(after: row)
+                    judged += page.validatedCount
                     refused += page.refusals.count
                     next = page.next
                     if common.json {
                         listed += page.refusals.prefix(Self.mostListed - listed.count).map(\.json)
                     } else if !page.refusals.isEmpty {
-                        try session.console.answer(page.refusals.map(\.text).joined(separator: "\n"))
+                        try session.console.result(page.refusals.map(\.text).joined(separator: "\n"))
                     }
                 }
             }
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     .object([
                         ("format", .string("passtool.refused/1")), ("judged", .number(JSONNumber(judged))),
                         ("refused", .number(JSONNumber(refused))), ("passes", .array(listed)),
@@ -61,12 +61,12 @@
         }
     }
 
-    extension StoredRefusal {
+    extension InvalidPass {
         /// The pass, and a line for each error.
         fileprivate var text: String {
             let errors = findings.map { "  \($0.file.map { "\($0): " } ?? "")\($0.message) [\($0.rule)]" }
             let lines = ["\(address.type.visible) \(address.serial.visible)"] + errors
-            return (lines + (fault.map { ["  \($0)"] } ?? [])).joined(separator: "\n")
+            return (lines + (problem.map { ["  \($0)"] } ?? [])).joined(separator: "\n")
         }
     }
 
@@ -83,8 +83,8 @@
 
                 A restored database counts changes from when the backup was made, so phones
                 that saw later changes would miss new ones. With a new epoch they ask for
-                everything. Stop all servers first, and start them afterwards. If it is cut
-                off, run it again: it continues. The whole way:
+                everything. Stop all servers first, and start them afterwards. If it is
+                interrupted, run it again: it continues. All steps:
                 \(DocumentPage.operate.address)
                 """)
 
@@ -98,10 +98,10 @@
             }
             progress.erase()
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     JSONValue.object([("format", .string("passtool.restored/1")), ("epoch", .string(epoch))]))
             } else {
-                session.console.note("tags have a new epoch; start the service now")
+                session.console.note("phones will ask for all passes; start the service now")
             }
         }
     }

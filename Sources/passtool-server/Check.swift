@@ -14,7 +14,7 @@
                 Examples:
                   passtool-server check https://passes.example.com --pass card.pkpass
                   passtool-server check https://localhost:8443 --pass card.pkpass \\
-                    --trust root.pem
+                    --cacert root.pem
 
                 Next: passtool-server why pass.com.acme.card 0001 --config server.json
 
@@ -31,13 +31,13 @@
         @Option(
             help: ArgumentHelp("Roots to trust besides the system's, in PEM.", valueName: "file"),
             completion: .file())
-        var trust: String?
+        var cacert: String?
 
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
             let archive = try InputFile.read(pass)
-            let roots = try trust.map { [String(decoding: try InputFile.read($0), as: UTF8.self)] } ?? []
+            let roots = try cacert.map { [String(decoding: try InputFile.read($0), as: UTF8.self)] } ?? []
             let probe: ServiceProbe
             do throws(ProbeError) {
                 probe = try ServiceProbe(base: url, pass: archive, trust: roots)
@@ -45,16 +45,16 @@
                 throw CommandError(status: .notAPass, message: error.message, hints: error.hints)
             }
             let report = await probe.run()
-            if common.json { try session.console.answer(report.json) } else { try session.console.answer(report.text) }
+            if common.json { try session.console.result(report.json) } else { try session.console.result(report.text) }
             if !report.isSound { throw ExitCode(ExitStatus.refused.rawValue) }
         }
     }
 
-    /// Tells why a pass did not reach phones.
+    /// Says why a pass did not reach phones.
     struct Why: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "why",
-            abstract: "Tell why a phone does not have the latest version of a pass.",
+            abstract: "Find out why a phone does not have the latest version of a pass.",
             discussion: """
                 Examples:
                   passtool-server why pass.com.acme.card 0001 --config server.json
@@ -80,10 +80,10 @@
             let report = try await settings.withStore(session) { store in
                 try await WhyReport(about: PassAddress(type: type, serial: serial), in: store)
             }
-            if common.json { try session.console.answer(report.json) } else { try session.console.answer(report.text) }
-            if report.culprit?.step == .registered {
+            if common.json { try session.console.result(report.json) } else { try session.console.result(report.text) }
+            if report.firstFailure?.kind == .registered {
                 let command = "passtool-server check \(configuration.publicURL) --pass FILE"
-                session.console.say("passtool: hint: run the probe with: \(command)")
+                session.console.info("passtool: hint: run the probe with: \(command)")
             }
             if report.hasFailure { throw ExitCode(ExitStatus.refused.rawValue) }
         }

@@ -8,7 +8,7 @@
     internal import SignedMessages
     internal import ToolConsole
 
-    /// Opens links as visitors do: what `passtool check` hands over.
+    /// Opens links as visitors do, for `passtool check-link`.
     enum CheckLink: LinkCheckWork {
         static let commandName = "check-link"
         static let words = "passtool-server check-link"
@@ -19,7 +19,7 @@
                 throw CommandError(
                     status: .usage, message: "--timeout is '\(command.timeout)', not 1 to 3600 seconds")
             }
-            let roots = try command.ca.map { [String(decoding: try InputFile.read($0), as: UTF8.self)] } ?? []
+            let roots = try command.cacert.map { [String(decoding: try InputFile.read($0), as: UTF8.self)] } ?? []
             let anchors = command.trustAnchor
             let verifier = PassVerifier(
                 policy: .apple(
@@ -31,7 +31,7 @@
                 let places = try command.resolve.map(LinkPlace.init)
                 return try command.urls.map {
                     try LinkCheck(
-                        $0, trust: roots, places: places, verifier: verifier, patience: .seconds(command.timeout))
+                        $0, trust: roots, places: places, verifier: verifier, timeout: .seconds(command.timeout))
                 }
             }
             var reports: [LinkReport] = []
@@ -39,17 +39,17 @@
                 let report = try await failing(with: .identityUnusable) { try await check.run() }
                     .mapFindings(\.inProgram)
                 if !command.common.json, !command.common.quiet || report.findings.hasErrors {
-                    try session.console.answer(report.text)
+                    try session.console.result(report.text)
                 }
                 reports.append(report)
             }
-            if command.common.json { try session.console.answer(LinkReport.document(reports.map(\.json))) }
+            if command.common.json { try session.console.result(LinkReport.document(reports.map(\.json))) }
             let failed = reports.filter(\.findings.hasErrors)
             guard !failed.isEmpty else { return }
             throw ExitCode((failed.allSatisfy(\.isDead) ? ExitStatus.unreadable : .refused).rawValue)
         }
 
-        /// Runs `body`; its refusal of an address or a certificate ends with `status`.
+        /// Runs `body`; an unusable address or certificate exits with `status`.
         private static func failing<Value>(
             with status: ExitStatus, _ body: () async throws -> Value
         ) async throws -> Value {
@@ -61,19 +61,19 @@
         }
     }
 
-    /// Makes the pages of a static site: what `passtool site` hands over.
+    /// Makes the pages of a static site, for `passtool site`.
     enum MakeSite: SiteWork {
         static let isShown = false
 
         static func run(_ command: SiteCommand<Self>, _ session: Session) throws {
-            if let language = command.language, !StaticSite.hasPages(in: language) {
+            for language in command.languages where !StaticSite.hasPages(in: language) {
                 throw CommandError(
                     status: .usage, message: "there are no pages in '\(language.visible)'",
                     hints: ["leave --language out, and each page is in a language of its pass"])
             }
             let site = StaticSite()
             try command.write(session) { files, url, file, now in
-                try site.page(of: files, at: url, file: file, language: command.language, now: now)
+                try site.page(of: files, at: url, file: file, languages: command.languages, now: now)
             }
         }
     }

@@ -18,10 +18,10 @@
 
                 Next: passtool-server serve --config server.json
 
-                Servers of the older version go on meanwhile, and it waits for who uses a table,
-                such as a dump. If it is cut off, run it again: it continues. A pool before
-                PostgreSQL must pool by session. With --check, the exit code is 1 if there is
-                something to do. The whole way:
+                Servers of the older version keep running meanwhile. It waits for others that use
+                a table, such as a dump. If it is interrupted, run it again: it continues. A pool
+                before PostgreSQL must pool by session. With --check, the exit code is 1 if there
+                are steps to do. How to upgrade:
                 \(DocumentPage.operate.address)
                 """)
 
@@ -49,7 +49,7 @@
             }
             let left = check ? all - done : 0
             if common.json {
-                try session.console.answer(
+                try session.console.result(
                     JSONValue.object([
                         ("format", .string("passtool.migration/1")), ("steps", .number(JSONNumber(all))),
                         ("left", .number(JSONNumber(left))),

@@ -14,7 +14,7 @@
     struct Serve: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "serve",
-            abstract: "Run the web service until it is told to stop.",
+            abstract: "Run the web service until it is stopped.",
             discussion: """
                 Examples:
                   passtool-server serve --config server.json
@@ -25,7 +25,7 @@
                 Next: passtool-server check https://passes.example.com --pass card.pkpass
 
                 It listens on 127.0.0.1 unless the settings say otherwise, for a proxy that
-                does TLS. Ctrl-C and SIGTERM stop it after the requests in hand.
+                does TLS. Ctrl-C and SIGTERM stop it after the open requests.
                 """)
 
         @Option(help: ArgumentHelp("The certificate chain, if no proxy does TLS.", valueName: "file"))
@@ -38,8 +38,8 @@
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
-            // A terminal that is closed, and signals that mean something to other servers, don't end this one: renewed
-            // files are read without being told.
+            // A closed terminal, and the signals that make other servers read their files again, don't end this one: it reads
+            // renewed files by itself.
             for number in [SIGHUP, SIGUSR1, SIGUSR2] { _ = signal(number, SIG_IGN) }
             Descriptors.raise()
             var configuration = try settings.configuration(session)
@@ -58,11 +58,11 @@
             let console = session.console
             let place = "\(configuration.listen.host):"
             do {
-                let claim = try configuration.claimedDatabase()
+                let claim = try configuration.lockedDatabase()
                 defer { claim?.release() }
-                var adjustments = PassServer.Adjustments()
+                var overrides = PassServer.TestOverrides()
                 let isJSON = configuration.log.isJSON
-                adjustments.onRunning = { port in
+                overrides.onRunning = { port in
                     // Programs that read JSON find nothing else on standard error.
                     if isJSON {
                         logger.notice("serving", metadata: ["address": "\(place)\(port)"])
@@ -71,11 +71,11 @@
                     }
                 }
                 let server = try await PassServer(
-                    configuration, metrics: metrics, logger: logger, adjustments: adjustments)
-                // At lower levels, the group prints its services with all that they hold.
+                    configuration, metrics: metrics, logger: logger, overrides: overrides)
+                // At lower levels, the group prints its services with all their properties.
                 var quiet = logger
                 quiet.logLevel = max(.info, logger.logLevel)
-                // The service handles SIGTERM and Ctrl-C itself, and finishes what is in hand.
+                // The service handles SIGTERM and Ctrl-C itself, and finishes open requests.
                 let group = ServiceGroup(
                     configuration: .init(
                         services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],

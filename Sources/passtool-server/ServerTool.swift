@@ -38,7 +38,7 @@
             let words: [ExitStatus: String] = [
                 .refused: "a check failed: a record, the probe, a NO of why, a migration to do",
                 .notAPass: "the input is not a pass, a list or a record",
-                .inputOutput: "the database, the network, or other trouble with reading or writing",
+                .inputOutput: "the database, the network, or another error in reading or writing",
                 .identityUnusable: "the settings, or a file that they name, cannot be used",
             ]
             return ["exit-codes": ExitStatus.page(words, without: [.notInstalled])]
@@ -53,7 +53,7 @@
     internal import Platform
     internal import SystemPackage
 
-    /// The program as a plain build makes it: without the trait it can't serve.
+    /// The program of a build without the trait Server, which can't serve.
     @main
     enum ServerTool {
         static func main() {

@@ -37,18 +37,18 @@
                         ("origin", .string(setting.origin)),
                     ])
                 }
-                let faults = errors.map { error in
+                let list = errors.map { error in
                     JSONValue.object([("message", .string(error.message)), ("hints", error.hints.json)])
                 }
-                try session.console.answer(
+                try session.console.result(
                     JSONValue.object([
                         ("format", .string("passtool.settings/1")), ("settings", .array(members)),
-                        ("faults", .array(faults)),
+                        ("problems", .array(list)),
                     ]))
             } else if !common.quiet {
                 let width = all.map(\.name.count).max() ?? 0
                 let lines = all.map { "\($0.name.padded(to: width))  \($0.value)  (\($0.origin))" }
-                try session.console.answer(lines.joined(separator: "\n"))
+                try session.console.result(lines.joined(separator: "\n"))
             }
             for error in errors {
                 session.console.failure(error.message.visible, hints: error.hints.map(\.visible))
@@ -93,7 +93,7 @@
             let configuration = try configuration(session)
             do {
                 try configuration.checkDatabaseExists()
-                let claim = isAlone ? try configuration.claimedDatabase() : nil
+                let claim = isAlone ? try configuration.lockedDatabase() : nil
                 defer { claim?.release() }
                 let store = try await configuration.openedStore(isRestored: isAlone)
                 let result: Result<Value, any Error>
@@ -107,14 +107,14 @@
     }
 
     extension CommandError {
-        /// Trouble with the database is not a fault of the program.
+        /// An error of the database is not one of the program.
         init(_ error: StoreError) {
             let hints =
                 error.code == .outdated ? ["bring it up to date with: passtool-server migrate"] : error.hints
             self.init(status: .inputOutput, message: error.message, hints: hints)
         }
 
-        /// What keeps the service from starting.
+        /// Why the service can't start.
         init(starting error: any Error) {
             switch error {
             case let error as StoreError: self.init(error)

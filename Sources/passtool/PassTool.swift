@@ -15,86 +15,124 @@ struct PassTool: ToolProgram {
               passtool new coffee my.pass
               passtool create my.pass --data my.json --identity my.p12 -o my.pkpass
 
-            Next: passtool verify my.pkpass; exit codes: passtool help exit-codes
+            Next: passtool verify my.pkpass
+
+            Pages: passtool help environment, help limits, help exit-codes
             \(DocumentPage.firstPass.address)
             """,
         version: ToolVersion.text,
-        subcommands: [
-            New.self, Create.self, Batch.self, Sign.self, Bundle.self, Verify.self, Lint.self, Rules.self, Inspect.self,
-            PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, GoogleCommand.self,
-            SiteCommand<HandedOverSite>.self, LinkCheckCommand<HandedOverCheck>.self, Unpack.self, Diff.self,
-            Contract.self, Cert.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Make",
+                subcommands: [
+                    New.self, Create.self, Batch.self, Sign.self, Bundle.self, ImagesCommand<ExternalImages>.self,
+                    Schema.self,
+                ]),
+            CommandGroup(
+                name: "Check",
+                subcommands: [Lint.self, Rules.self, Verify.self, LinkCheckCommand<ExternalLinkCheck>.self]),
+            CommandGroup(
+                name: "Look", subcommands: [Inspect.self, PreviewCommand<ExternalPreview>.self, Diff.self, Unpack.self]),
+            CommandGroup(name: "Deliver", subcommands: [SiteCommand<ExternalSite>.self, GoogleCommand.self]),
+            CommandGroup(name: "Certificates", subcommands: [Cert.self]),
+            CommandGroup(name: "This program", subcommands: [Completion.self, Version.self]),
         ])
 
-    static var pages: [String: String] { ["limits": LimitOptions.page, "exit-codes": ExitStatus.page()] }
+    static var pages: [String: String] {
+        ["limits": LimitOptions.page, "exit-codes": ExitStatus.page(), "environment": EnvironmentVariable.page()]
+    }
 
     @MainActor static func main() async {
-        HandedOver.handOver(Array(CommandLine.arguments.dropFirst()))
+        ExternalPreview.startIfExternal(Array(CommandLine.arguments.dropFirst()))
         LocalZone.nameFile()
         await runToEnd()
     }
 }
 
-/// `passtool preview`, which another program does, and what else other programs do.
-enum HandedOver: PreviewWork {
+/// Prints the completions for a shell.
+struct Completion: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "completion",
+        abstract: "Print the completions for bash, zsh or fish.",
+        discussion: """
+            Examples:
+              passtool completion bash >~/.local/share/bash-completion/completions/passtool
+              passtool completion zsh >~/.zfunc/_passtool
+
+            Next: passtool new coffee my.pass
+            """)
+
+    enum Shell: String, CaseIterable, ExpressibleByArgument { case bash, zsh, fish }
+
+    @Argument(help: "The shell.") var shell: Shell
+
+    func run() { CompletionShell(rawValue: shell.rawValue).map { print(PassTool.completionScript(for: $0)) } }
+}
+
+/// Prints the version.
+struct Version: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "version",
+        abstract: "Print the version.",
+        discussion: "Examples:\n  passtool version\n\nNext: passtool completion bash")
+
+    func run() { print(ToolVersion.text) }
+}
+
+/// `passtool preview`, which another program does, and the start of all commands that other programs do.
+enum ExternalPreview: PreviewWork {
     static let commandName = "preview"
 
-    /// Hands over before the arguments are parsed, so that the other program says what it does not understand.
+    /// Starts the other program before the arguments are parsed, so that it reports the ones that it does not know.
     ///
-    /// Help pages are the same in both programs, so they are shown even if the other one is not there.
-    static func handOver(_ arguments: [String]) {
-        let names = [commandName, HandedOverImages.commandName, HandedOverCheck.commandName, "site"]
+    /// Help pages are the same in both programs, so this one shows them even if the other is not installed.
+    static func startIfExternal(_ arguments: [String]) {
+        let names = [commandName, ExternalImages.commandName, ExternalLinkCheck.commandName, "site"]
         let words = Array(arguments.dropFirst())
         guard let name = arguments.first, names.contains(name) else { return }
         guard !words.prefix(while: { $0 != "--" }).contains(where: { ["-h", "--help"].contains($0) }) else { return }
-        do { try start(name, words) } catch { PassTool.end(with: error, arguments: words) }
+        do { try start() } catch { PassTool.end(with: error, arguments: words) }
     }
 
-    static func run(_ command: PreviewCommand<Self>, _ session: Session) throws {
-        try start(commandName, Array(CommandLine.arguments.dropFirst(2)))
-    }
+    static func run(_ command: PreviewCommand<Self>, _ session: Session) throws { try start() }
 
-    fileprivate static func start(_ name: String, _ words: [String]) throws(CommandError) {
+    /// Starts the program of the command that the arguments name.
+    fileprivate static func start() throws(CommandError) {
+        let (name, words) = (CommandLine.arguments[1], Array(CommandLine.arguments.dropFirst(2)))
         switch name {
-        case HandedOverCheck.commandName: try HandOver(words, for: name, by: .service).start(with: ["check-link"])
-        case "site": try HandOver(words, for: name, by: .service).start(with: [name])
-        case HandedOverImages.commandName: try HandOver(words, for: name).start(with: [ImagesMode.word])
-        default: try HandOver(words, for: name).start()
+        case ExternalLinkCheck.commandName, "site":
+            try ExternalProgram(words, for: name, by: .service).start(with: [name])
+        case ExternalImages.commandName: try ExternalProgram(words, for: name).start(with: [ImagesMode.word])
+        default: try ExternalProgram(words, for: name).start()
         }
     }
 }
 
-/// `passtool images`, which the same program does.
-enum HandedOverImages: ImagesWork {
+/// `passtool images`, which `passtool-preview` does.
+enum ExternalImages: ImagesWork {
     static let commandName = "images"
 
-    static func run(_ command: ImagesCommand<Self>, _ session: Session) throws {
-        try HandedOver.start(commandName, Array(CommandLine.arguments.dropFirst(2)))
-    }
+    static func run(_ command: ImagesCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
 }
 
-/// `passtool check`, which the program with the web service does.
-enum HandedOverCheck: LinkCheckWork {
-    static let commandName = "check"
-    static let words = "passtool check"
+/// `passtool check-link`, which `passtool-server` does.
+enum ExternalLinkCheck: LinkCheckWork {
+    static let commandName = "check-link"
+    static let words = "passtool check-link"
     static let next = "passtool rules link"
 
-    static func run(_ command: LinkCheckCommand<Self>, _ session: Session) throws {
-        try HandedOver.start(commandName, Array(CommandLine.arguments.dropFirst(2)))
-    }
+    static func run(_ command: LinkCheckCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
 }
 
-/// `passtool site`, whose pages the program with the web service has.
-enum HandedOverSite: SiteWork {
+/// `passtool site`, which `passtool-server` does.
+enum ExternalSite: SiteWork {
     static let isShown = true
 
-    static func run(_ command: SiteCommand<Self>, _ session: Session) throws {
-        try HandedOver.start("site", Array(CommandLine.arguments.dropFirst(2)))
-    }
+    static func run(_ command: SiteCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
 }
 
-/// Replaces this program by one whose libraries this one does without.
-struct HandOver {
+/// A program that replaces this one, with libraries that this one is not linked to.
+struct ExternalProgram {
     /// The other programs, and how each is built.
     enum Program: String {
         case drawing = "passtool-preview"
@@ -109,9 +147,9 @@ struct HandOver {
     /// Finds the program: beside this one, else on the search path.
     ///
     /// - Parameters:
-    ///   - arguments: the arguments for it.
-    ///   - command: what is handed over.
-    ///   - program: what does it.
+    ///   - arguments: the arguments of the command.
+    ///   - command: the name of the command.
+    ///   - program: the program that does it.
     /// - Throws: ``CommandError`` if it is not installed.
     init(_ arguments: [String], for command: String, by program: Program = .drawing) throws(CommandError) {
         self.arguments = arguments
@@ -120,15 +158,15 @@ struct HandOver {
         guard let path = ([beside].compactMap(\.self) + search).first(where: Self.isProgram) else {
             throw CommandError(
                 status: .notInstalled,
-                message: "passtool \(command) needs the program \(program.rawValue), which is not there",
+                message: "passtool \(command) needs the program \(program.rawValue), which is not installed",
                 hints: ["install the package \(program.rawValue)", "from the sources: make \(program.target)"])
         }
         self.path = path
     }
 
-    /// Starts the program in place of this one, with more arguments in front.
+    /// Replaces this program, with more arguments in front.
     ///
-    /// - Throws: ``CommandError`` if it can't be started; otherwise this does not return.
+    /// - Throws: ``CommandError`` if the other one can't be started; otherwise this does not return.
     func start(with more: [String] = []) throws(CommandError) {
         var words = unsafe ([path] + more + arguments).map { unsafe strdup($0) } + [nil]
         defer { unsafe words.forEach { unsafe free($0) } }

@@ -100,7 +100,9 @@ extension FuzzTarget {
     ].map { Array($0.utf8) }
 
     private static let lists = [
-        "a,b:number,c:boolean\n1,2,true\r\n\"x\n\"\"é\"\"\",-1.5e3,FALSE\r", "a;\"b\tc\"\n1;2;3\n\"4", "a\t\n",
+        "a,b:number,c:boolean\n1,2,true\r\n\"x\n\"\"é\"\"\",-1.5e3,FALSE\r",
+        "a:date(dd.mm.yyyy hh:mm +01:00);b:percent;c:number(comma);d:date\n5.3.2024 9:30;18,5 %;1.234,5;2024-03-05\n",
+        "a;\"b\tc\"\n1;2;3\n\"4", "a\t\n",
         "[{\"a\":\"x]\\\"\"},\n{\"b\":1.5,\"c\":null}, [], 1]",
         "{\"a\":1}\n{\"a\":true}\r\n\n{\n\"a\": \"}\"\n}\n{\"a\":",
     ].flatMap { (text: String) -> [[UInt8]] in

@@ -183,7 +183,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         let passphrase = Passphrase(utf8: Array("sample".utf8))
         guard let material = try? KeyMaterial(reading: bytes, passphrase: passphrase, accepting: .everything)
         else { return }
-        _ = material.fault
+        _ = material.problem
         _ = MaterialInspection(of: material, path: "head", at: FuzzSample.moment).text
     }
 

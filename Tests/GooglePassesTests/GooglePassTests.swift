@@ -229,6 +229,7 @@ import TestSupport
         arguments: [
             ("[]", "'g.json'"), (#"{"rows": [[]]}"#, "'rows'"), (#"{"kind": "loyality"}"#, "transit"),
             (#"{"issuerID": "shop"}"#, "issuer"), (#"{"heroImage": "http://example.com/a.png"}"#, "https://"),
+            (#"{"logo": "a.png"}"#, "https://"),
             ("{", "g.json:1:2: "), (#"{"issuerId": "1"}"#, "'issuerId'"), (#"{"object": {"a": "{{b}}"}}"#, "'b'"),
             (#"{"fields": {"flight.gat": "a"}}"#, "'flight.gat'"),
         ])

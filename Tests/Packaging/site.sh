@@ -1,5 +1,5 @@
 #!/bin/sh
-# A static site that 'passtool site' made, with its rules in nginx, Apache and Caddy: 'passtool check' passes against each,
+# A static site that 'passtool site' made, with its rules in nginx, Apache and Caddy: 'passtool check-link' passes against each,
 # and Chromium opens its pages.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -62,11 +62,21 @@ refuses() { # STATUS WORDS COMMAND…
     [ "$status" = "$expected" ] && grep -q "$words" "$work/said" || { cat "$work/said"; echo "$status"; return 1; }
 }
 mkdir "$work/full" && touch "$work/full/letter"
-check 'a folder with other things is left alone' refuses 64 'no site' site "$work/full" 443 "$work/passes"
+check 'a folder with other things is left alone' refuses 64 'not a site' site "$work/full" 443 "$work/passes"
 check 'an address that is none is refused' refuses 64 'base-url' \
     passtool site "$work/passes" -o "$work/none" --base-url shop.example --trust-anchor "$root"
 check 'a language without pages is refused' refuses 64 'no pages' \
     passtool site "$work/passes" -o "$work/none" --base-url https://shop.example --language xx --trust-anchor "$root"
+speaks() { # LANGUAGE OPTION…
+    language=$1
+    shift
+    site "$work/tongues" 443 "$work/bread.pkpass" "$@" && grep -q "<html lang=\"$language\"" "$work"/tongues/public/*.html
+}
+passtool new bakery-languages "$work/bread.pass" --quiet
+passtool create "$work/bread.pass" --data "$work/bread.json" -o "$work/bread.pkpass" --quiet --identity certs-sample/signer.p12 \
+    --passphrase-file certs-sample/passphrase.txt
+check 'a page is in English if its pass is, without an option' speaks en
+check 'a page is in the first wanted language that its pass has' speaks fr --language de --language fr --language en
 check 'standard input is refused, as passes are read twice' refuses 64 'standard input' site "$work/none" 443 -
 cp "$work/passes/one.pkpass" "$work/twice.pkpass"
 check 'the same serial number twice is refused' refuses 1 'serial number' \
@@ -78,7 +88,7 @@ check 'nothing was written' test ! -e "$work/void"
 right() { # PORT
     site "$work/site" "$1" "$work/passes" || return 1
     for link in $(links "$work/site"); do
-        passtool check "$link" --ca "$work/fullchain.pem" --resolve "shop.example:$1:127.0.0.1" --trust-anchor "$root" \
+        passtool check-link "$link" --cacert "$work/fullchain.pem" --resolve "shop.example:$1:127.0.0.1" --trust-anchor "$root" \
             >"$work/checked" 2>&1 && grep -q 'pass *valid' "$work/checked" && ! grep -qE ': (error|warning):' "$work/checked" ||
             { cat "$work/checked" "$work"/*.log; return 1; }
     done

@@ -16,9 +16,9 @@ trap 'rm -rf "$work" "$clone"' EXIT
 check 'the sources are cloned' git clone -q . "$clone"
 # The same versions of what SwiftPM fetches, which each checkout chooses for itself.
 cp Package.resolved "$clone" 2>/dev/null
-build() { (cd "$clone" && unset TMPDIR && umask 077 && TZ=Asia/Tokyo make deb dist artifactbundle); }
+build() { (cd "$clone" && unset TMPDIR && umask 077 && TZ=Asia/Tokyo make deb dist wheel artifactbundle); }
 check 'the clone makes its packages' build
-for file in dist/passtool*.deb dist/passtool-*.tar.gz dist/passtool*.spdx.json dist/passtool.artifactbundle.zip; do
+for file in dist/passtool*.deb dist/passtool-*.tar.gz dist/passtool-*.whl dist/passtool*.spdx.json dist/passtool.artifactbundle.zip; do
     check "$(basename "$file") has the same bytes" cmp "$file" "$clone/$file"
 done
 finish

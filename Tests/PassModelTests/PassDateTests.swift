@@ -25,7 +25,7 @@ import TestSupport
         ("2024-02-29T23:59:59.123456789123+00:00", 1_709_251_199),
     ]
 
-    @Test("a date in the form of the format is read strictly, to the right second", arguments: known)
+    @Test("a date in the documented form is read strictly, to the right second", arguments: known)
     func strict(_ text: String, _ seconds: Int64) throws {
         #expect(try #require(PassDate(strict: text)).secondsSince1970 == seconds)
         #expect(PassDate.Reading(text)?.deviations == [])
@@ -61,11 +61,11 @@ import TestSupport
             ("2035-05-14T16:30:00", 2_062_773_000, [.noZone]),
             ("2035-05-14T16:30", 2_062_773_000, [.noZone]),
             ("1970-01-02", 86_400, [.noTime]),
-            ("2035-05-14 18:30:00+02:00", 2_062_773_000, [.blankBeforeTime]),
+            ("2035-05-14 18:30:00+02:00", 2_062_773_000, [.spaceBeforeTime]),
             ("2035-05-14t18:30:00+02:00", 2_062_773_000, [.lowerCaseT]),
             ("1970-01-01T00:00:00z", 0, [.lowerCaseZ]),
-            ("1970-01-01 00:00:00.000+0000", 0, [.blankBeforeTime, .offsetWithoutColon]),
-            ("1970-01-01 00:00", 0, [.blankBeforeTime, .noZone]),
+            ("1970-01-01 00:00:00.000+0000", 0, [.spaceBeforeTime, .offsetWithoutColon]),
+            ("1970-01-01 00:00", 0, [.spaceBeforeTime, .noZone]),
         ] as [(String, Int64, [PassDate.Deviation])])
     func lenient(_ text: String, _ seconds: Int64, _ deviations: [PassDate.Deviation]) throws {
         let reading = try #require(PassDate.Reading(text))
@@ -114,7 +114,7 @@ import TestSupport
         #expect(count == days)
     }
 
-    @Test("numbers out of their range make no date") func outOfRange() {
+    @Test("numbers out of range make no date") func outOfRange() {
         #expect(PassDate(secondsSince1970: .max) == nil)
         #expect(PassDate(secondsSince1970: .min, offsetInMinutes: -1080) == nil)
         #expect(PassDate(secondsSince1970: 0, nanoseconds: 1_000_000_000) == nil)

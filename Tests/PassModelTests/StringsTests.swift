@@ -100,7 +100,7 @@ import Testing
         #expect(error?.message.isEmpty == false)
     }
 
-    @Test("a strings file is written in one form, which reads back") func writing() throws {
+    @Test("a strings file is written in a form that reads back") func writing() throws {
         let entries = [
             ("b", "2"), ("a", "\"x\" \\ \n\r\t"), ("é", "😀"), ("B", "\u{1}\u{1F}"), ("", ""), ("c", "/* // */"),
         ]
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("a text of very many openings that is never closed is refused quickly", .endsByItself) func neverClosed() {
+    @Test("a text of very many unclosed brackets is refused quickly", .endsByItself) func neverClosed() {
         #expect(throws: StringsDocument.SyntaxError.self) { try read(String(repeating: "\"", count: 1_000_001)) }
         #expect(throws: StringsDocument.SyntaxError.self) { try read("/*" + String(repeating: "/*", count: 500_000)) }
     }
@@ -179,7 +179,7 @@ import Testing
         "a strings file with bytes that are no text is refused with their place",
         arguments: [
             ([0x22, 0xE4, 0x22], .notUTF8, 1, 2), ([0x2F, 0x2F, 0x0A, 0x22, 0xC3, 0xA4, 0xFF], .notUTF8, 2, 3),
-            ([0xEF, 0xBB, 0xBF, 0x22, 0xC3], .notUTF8, 1, 2), ([0xFF, 0xFE, 0x22], .halfACharacter, 1, 1),
+            ([0xEF, 0xBB, 0xBF, 0x22, 0xC3], .notUTF8, 1, 2), ([0xFF, 0xFE, 0x22], .truncatedCodeUnit, 1, 1),
             ([0xFF, 0xFE, 0x22, 0, 0x00, 0xDE, 0x22, 0], .notUTF16, 1, 2), ([0, 0x22, 0xD8, 0x3D], .notUTF16, 1, 2),
         ] as [([UInt8], StringsDocument.SyntaxError.Code, Int, Int)])
     func noText(_ bytes: [UInt8], _ code: StringsDocument.SyntaxError.Code, _ line: Int, _ column: Int) {

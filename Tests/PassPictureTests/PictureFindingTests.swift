@@ -35,6 +35,12 @@
             #expect(try rules("primary", fields("Ada")).isEmpty)
             #expect(try rules("primary", fields(String(repeating: "long ", count: 40))) == ["warning picture.text-cut"])
             #expect(try rules("primary", fields("A name of a length that nobody has")) == ["note picture.text-shrunk"])
+            // Whatever the others of the row are, a value is compared with the row's largest size.
+            let long = "A name of a length that hardly any of us who live today has"
+            for row in [fields(long), fields(long, "b")] {
+                let found = try findings(#"\#(white),"generic":{"secondaryFields":\#(row)}"#)
+                #expect(found.first?.message.contains("instead of 19.0 points") == true, "\(found)")
+            }
             #expect(try rules("secondary", fields("a", "b", "c", "d", "e")) == ["warning picture.field-moved"])
             let strip = try halves(width: 200, height: 200)
             #expect(try rules(#""coupon":{}"#, files: ["strip@2x.png": strip]) == ["warning picture.image-cropped"])

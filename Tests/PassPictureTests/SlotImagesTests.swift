@@ -47,7 +47,16 @@
             #expect(tiny.remarks.first == .enlarged(PassImage.Name(.icon), factor: 2))
         }
 
-        @Test("what is no PNG, or is damaged, is refused") func refused() throws {
+        @Test("a picture that is cropped keeps its center, or the part that was asked for") func kept() throws {
+            func left(_ x: Double) -> Double? {
+                SlotFrame(.icon, nil, width: 300, height: 100, kept: (x, 0.5))?.part.x
+            }
+            #expect([left(0), left(0.5), left(1)] == [0, 100, 200])
+            let top = SlotFrame(.icon, nil, width: 100, height: 300, kept: (0.5, 0))
+            #expect(top?.part.y == 0 && top?.part.height == 100)
+        }
+
+        @Test("what is not a PNG, or is damaged, is refused") func refused() throws {
             let good = DrawnSample.png(width: 200, height: 200)
             for file in [Array("GIF89a".utf8), Array(good.prefix(60)), []] {
                 #expect(throws: SlotImages.Failure.unreadable) { try SlotImages(of: file, for: .icon, style: nil) }

@@ -18,7 +18,7 @@
 
         private let base = #""publicURL": "https://passes.example.com/", "database": "passes.sqlite""#
 
-        /// A value for the file and one for the variable; a number is another for each option.
+        /// A value for the file and one for the variable; each option has a different number.
         private func values(_ option: ServiceOption, number: Int) -> (json: String, variable: String) {
             switch option.kind {
             case .number(let range): ("\(range.lowerBound + 2 * number)", "\(range.lowerBound + 2 * number + 1)")
@@ -53,7 +53,7 @@
             #expect(fromVariables.proxies.count == 2)
         }
 
-        /// Settings with a mistake, where the error says that it is, and a word that its message or advice must have.
+        /// Settings with a mistake, the place in the error, and a word in its message or advice.
         struct Mistake: Sendable, CustomTestStringConvertible {
             var text = ""
             var variables: [String: String] = [:]
@@ -71,7 +71,7 @@
         }
 
         @Test(
-            "a mistake is reported with its place, and with what was meant or can be",
+            "a mistake is reported with its place, and with the nearest or an allowed value",
             arguments: [
                 Mistake("{\n \"publicUrl\": \"\"}", "server.json:2:2", "did you mean 'publicURL'?"),
                 Mistake("{\"port\": 1}", "server.json:1:2", "did you mean 'listen.port'?"),
@@ -84,8 +84,8 @@
                 Mistake(#""log": {"level": "loud"}"#, "server.json:1:92", "loud"),
                 Mistake(#""proxies": ["::1", "a"]"#, "server.json:1:86", "'proxies'"),
                 Mistake(#""tls": {"key": "a"}"#, "server.json:1:90", "'tls.certificate'"),
-                Mistake(#""operations": {"host": "10.0.0.5"}"#, "server.json:1:", "'operations.port'"),
-                Mistake(#""operations": {"port": 8080}"#, "server.json:1:", "'operations.port'"),
+                Mistake(#""metrics": {"host": "10.0.0.5"}"#, "server.json:1:", "'metrics.port'"),
+                Mistake(#""metrics": {"port": 8080}"#, "server.json:1:", "'metrics.port'"),
                 Mistake(#""apns": {"keyId": "a"}"#, "server.json:1:", "'apns.teamId'"),
                 Mistake(#""apns": {"host": "https://api.push.apple.com"}"#, "server.json:1:", "https://"),
                 Mistake(#""identities": [{}]"#, "server.json:1:", ""),
@@ -119,7 +119,7 @@
         }
 
         @Test(
-            "a secret in the file is refused, and not repeated in the message",
+            "a secret in the file is refused, but not shown in the message",
             arguments: [
                 #""tls": {"key": "-----BEGIN PRIVATE KEY-----\ngeheim\n-----END PRIVATE KEY-----"}"#,
                 #""identities": [{"path": "-----BEGIN PRIVATE KEY-----\ngeheim\n-----END PRIVATE KEY-----"}]"#,
@@ -140,7 +140,7 @@
             #expect(!"\(variable.message)\(variable.hints)".contains("geheim"))
         }
 
-        @Test("an address of PostgreSQL without a password may be in the file, and one with it in a variable")
+        @Test("an address of PostgreSQL may be in the file, but one with a password only in a variable")
         func postgresAddresses() throws {
             for url in [
                 "postgresql:///passes", "postgres://passes@db:5432/passes?sslmode=verify-full",
@@ -157,13 +157,13 @@
         @Test("a relative path starts from the folder of the settings file, in a variable from the current folder")
         func relativePaths() throws {
             let text = """
-                {\(base), "trust": "roots.pem", "tls": {"certificate": "tls.pem", "key": "/etc/tls.key"},
+                {\(base), "uploadTrustAnchors": "roots.pem", "tls": {"certificate": "tls.pem", "key": "/etc/tls.key"},
                 "identities": [{"path": "signer.p12", "passphraseFile": "word", "key": "k", "intermediate": "/i"},
                     {"variable": "SIGNER", "keyVariable": "KEY", "passphraseVariable": "WORD"}]}
                 """
             let settings = try ServiceConfiguration(
                 json: Array(text.utf8), source: "/etc/passes/server.json",
-                environment: ServiceEnvironment(["PASSTOOL_SERVER_TRUST": "mine.pem"]))
+                environment: ServiceEnvironment(["PASSTOOL_SERVER_UPLOAD_TRUST_ANCHORS": "mine.pem"]))
             let folder = "/etc/passes/"
             #expect(settings.publicURL == "https://passes.example.com")
             #expect(settings.database == .sqlite(path: "\(folder)passes.sqlite") && settings.trustPath == "mine.pem")
@@ -192,7 +192,7 @@
 
     @Suite("Addresses of clients") struct ClientAddressTests {
         @Test(
-            "addresses are read in each form, and nothing else is taken for one",
+            "addresses are read in each form, and nothing else is read as one",
             arguments: [
                 ("127.0.0.1", "127.0.0.1"), ("::1", "0:0:0:0:0:0:0:1"), ("[2001:db8::5]", "2001:db8:0:0:0:0:0:5"),
                 ("::ffff:10.1.2.3", "10.1.2.3"), ("1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7:8"), ("", nil), ("1.2.3", nil),

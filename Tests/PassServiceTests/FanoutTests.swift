@@ -5,7 +5,7 @@
     import Testing
 
     @Suite("Changes of passes with many devices", .eachDatabase, .endsByItself) struct FanoutTests {
-        /// More than are queued together with a change.
+        /// More than are queued with a change.
         static let count = 130
 
         private func filled(_ count: Int = count) async throws -> (shop: PushShop, pass: Int64) {
@@ -16,7 +16,7 @@
             return (shop, pass)
         }
 
-        private func queueAll(_ shop: PushShop) async throws { while try await shop.store.queuePart(of: 25) {} }
+        private func queueAll(_ shop: PushShop) async throws { while try await shop.store.enqueueNextChunk(of: 25) {} }
 
         @Test(
             "whenever the pass changes again, each device gets a push after the last change",
@@ -37,7 +37,7 @@
                     try await shop.change([pass])
                     waiting = Set([String].tokens(Self.count))
                 case 1: try await send()
-                default: _ = try await shop.store.queuePart(of: Int.random(in: 1...60, using: &generator))
+                default: _ = try await shop.store.enqueueNextChunk(of: Int.random(in: 1...60, using: &generator))
                 }
             }
             try await queueAll(shop)
@@ -45,16 +45,16 @@
             #expect(waiting.isEmpty, "\(waiting.sorted())")
         }
 
-        @Test("a pass that changes before each part keeps no device waiting for ever") func fairness() async throws {
+        @Test("a pass that changes before each chunk keeps no device waiting for ever") func fairness() async throws {
             let (shop, pass) = try await filled()
             for _ in 0..<6 {
                 try await shop.change([pass])
-                _ = try await shop.store.queuePart(of: 25)
+                _ = try await shop.store.enqueueNextChunk(of: 25)
             }
             #expect(try await shop.count("pushes") == Self.count)
         }
 
-        @Test("a later change of another pass is not forgotten when a part reaches its device")
+        @Test("a later change of another pass is not lost when a chunk reaches its device")
         func newerTag() async throws {
             let (shop, many) = try await filled()
             let other = try await shop.pass("2")
@@ -68,11 +68,11 @@
             #expect(try await shop.count("pushes WHERE token = 't0'") == 1)
         }
 
-        @Test("devices that register and unregister meanwhile get a push, and none") func moving() async throws {
+        @Test("devices that register meanwhile get a push, those that unregister none") func moving() async throws {
             let (shop, pass) = try await filled()
             let address = PassAddress(type: PushShop.type, serial: "1")
             try await shop.change([pass])
-            _ = try await shop.store.queuePart(of: 25)
+            _ = try await shop.store.enqueueNextChunk(of: 25)
             for device in ["a", "z"] {
                 let outcome = try await shop.store.register(
                     device: device, for: address, pushToken: device, token: "secret")

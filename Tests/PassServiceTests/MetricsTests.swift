@@ -9,7 +9,7 @@
     @testable import PassService
 
     @Suite("Health and metrics", .timeLimit(.minutes(60))) struct MetricsTests {
-        @Test("the end of a certificate is an alarm, and takes no node out; a database that can't be read does")
+        @Test("an ended certificate is only an alarm; a database that can't be read makes the server not ready")
         func health() async throws {
             let service = try await AdministrationService()
             while try await !service.alarms().isEmpty {}
@@ -20,9 +20,9 @@
             service.clock.advance(by: Double(expected + 2) * 86_400)
             let ended = "\(TestCertificates.passType): the certificate in 'test identity' expired on "
             while try await !service.admin("GET", "/health").text.contains(ended) {}
-            let figures = try await service.send("GET", "/metrics").text
-            #expect(figures.contains(#"passtool_alarms{about="certificate"} 1"#))
-            #expect(figures.contains(#"passtool_certificate_days_left{type="\#(TestCertificates.passType)"} -"#))
+            let metrics = try await service.send("GET", "/metrics").text
+            #expect(metrics.contains(#"passtool_alarms{about="certificate"} 1"#))
+            #expect(metrics.contains(#"passtool_certificate_days_left{type="\#(TestCertificates.passType)"} -"#))
             func statuses(_ method: String) async throws -> [Int] {
                 try await [service.send(method, "/livez").status, service.send(method, "/readyz").status]
             }
@@ -34,7 +34,7 @@
             while try await !service.send("GET", "/metrics").text.contains(#"passtool_alarms{about="database"} 1"#) {}
         }
 
-        @Test("what a running service shows is read as Prometheus reads it") func exposition() async throws {
+        @Test("Prometheus can read the metrics of a running service") func exposition() async throws {
             let service = try await AdministrationService()
             service.metrics.makeCounter(label: "requests", dimensions: [("route", "GET /a\"b\\c\nd")]).increment(by: 3)
             service.metrics.makeMeter(label: "queue", dimensions: []).set(1.5)

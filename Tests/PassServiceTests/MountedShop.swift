@@ -9,7 +9,7 @@
     /// The values of a member's card, by the names of the template's placeholders.
     struct Member: Codable, Sendable { var balance: Int }
 
-    /// A shop in this process whose contexts know no addresses, with a page of its own and the service at `/wallet`.
+    /// A shop in this process whose contexts have no addresses, with a page of its own and the service at `/wallet`.
     struct MountedShop: Sendable {
         static let base = "https://shop.example/wallet"
 
@@ -23,12 +23,12 @@
         ) async throws {
             let folder = try TemporaryFolder()
             let fake = if let fake { fake } else { try await FakeAPNs.start() }
-            var parts = WalletService.Parts()
-            parts.endpoint = fake.endpoint
+            var dependencies = WalletService.Dependencies()
+            dependencies.endpoint = fake.endpoint
             let passes = try await WalletService(
-                store: PassStore(on: SQLiteDatabase(path: folder.path("passes.sqlite"), patience: .seconds(600))),
-                identities: ServiceIdentities([try TestCertificates.identity()]), publicURL: Self.base, parts: parts,
-                logger: EventShop.quiet)
+                store: PassStore(on: SQLiteDatabase(path: folder.path("passes.sqlite"), timeout: .seconds(600))),
+                identities: ServiceIdentities([try TestCertificates.identity()]), publicURL: Self.base,
+                dependencies: dependencies, logger: EventShop.quiet)
             for (name, bytes) in TestShop.card() { try folder.write(bytes, to: "card.pass/\(name)") }
             try await passes.putTemplate("card", from: folder.path("card.pass"))
             let router = Router()

@@ -12,7 +12,7 @@
         private static let page = Result { try ArticleTests.text("Documentation/operate.md") }
 
         @Test(
-            "PostgreSQL is reached by TLS, under its own name and by its own authority alone",
+            "PostgreSQL is reached by TLS, only under its own name and by its own authority",
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"), .needs(.openssl))
         func encrypted() async throws {
             let port = try RehearsedService.freePort()
@@ -25,11 +25,11 @@
             let data = try server.psql("SHOW data_directory", in: "passes")
             try folder.write(Data(contentsOf: URL(filePath: "\(data)/server.crt")), to: "root.pem")
             func isEncrypted(_ host: String, trusting root: String) async throws -> Bool {
-                var patience = PostgresPatience()
-                patience.waiting = .seconds(1)
+                var timeouts = PostgresTimeouts()
+                timeouts.connection = .seconds(1)
                 let options = "sslmode=verify-full&sslrootcert=\(root)"
                 let database = try PostgresDatabase(
-                    url: "postgresql://postgres@\(host):\(port)/passes?\(options)", connections: 1, patience: patience)
+                    url: "postgresql://postgres@\(host):\(port)/passes?\(options)", connections: 1, timeouts: timeouts)
                 let query = "SELECT ssl::int FROM pg_stat_ssl WHERE pid = pg_backend_pid()"
                 return try await database.read { try $0.run(query) } == [SQLRow([1])]
             }
@@ -43,7 +43,7 @@
         }
 
         @Test(
-            "the commands of the page bring a backup of PostgreSQL back, and one that is emptied is not taken for a new one",
+            "the commands of the page restore a backup of PostgreSQL, and an emptied database is not mistaken for a new one",
             .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func restored() async throws {
@@ -92,17 +92,17 @@
             #expect(await running.stop() == 0)
         }
 
-        @Test("what the page promises about several servers is what they do if nobody says otherwise")
+        @Test("what the page promises about several servers is what they do by default")
         func defaults() throws {
             let page = try Self.page.get().replacing("\n", with: " ")
             #expect(page.contains("within three minutes"))
             #expect(PushDispatcher.Configuration().lease == .seconds(180))
             #expect(page.contains("requests get 503 after 25 seconds"))
-            #expect(PostgresPatience().answering == .seconds(25))
+            #expect(PostgresTimeouts().answer == .seconds(25))
             #expect(page.contains("up to eight connections"))
         }
 
-        @Test("the figures that the page names and the settings in the file for compose exist", .needs(.pythonYAML))
+        @Test("the metrics that the page names and the settings in the file for compose exist", .needs(.pythonYAML))
         func files() throws {
             let compose = try ArticleTests.text("Packaging/server/compose.yaml")
             let page = try Self.page.get()
@@ -112,9 +112,9 @@
             let folder = Checkout.path("Sources/PassService")
             let sources = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
                 .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }.joined()
-            let figures = Set(page.matches(of: /\b(passtool_[a-z_]+)\b/).map { String($0.1) })
-            #expect(figures.count >= 3)
-            for figure in figures { #expect(sources.contains("\"\(figure)"), "\(figure)") }
+            let metrics = Set(page.matches(of: /\b(passtool_[a-z_]+)\b/).map { String($0.1) })
+            #expect(metrics.count >= 3)
+            for metric in metrics { #expect(sources.contains("\"\(metric)"), "\(metric)") }
             let images = compose.matches(of: /image: docker\.io\S+:(\S+)/).map(\.1)
             #expect(images.count == 2 && images.allSatisfy { $0.contains(".") }, "a tag that moves")
             let names = Set(compose.matches(of: /PASSTOOL_SERVER_[A-Z_]+/).map { String($0.output) })

@@ -15,7 +15,7 @@
             let pass = try await shop.pass("1")
             try await shop.register(500, pass: pass)
             try await shop.register("twin", token: "t0", pass: pass)
-            // Nobody looks at the queue but when woken.
+            // The queue is only read when woken.
             let dispatcher = shop.dispatcher {
                 ($0.pollInterval, $0.batchSize, $0.batchesAtOnce) = (.seconds(36_000), 150, 1)
             }
@@ -31,7 +31,7 @@
         }
 
         @Test(
-            "errors of APNs do not end the sending: every push arrives in the end",
+            "errors of APNs don't end sending: every push arrives in the end",
             arguments: [FakeAPNs.Answer.refusal(503, "ServiceUnavailable"), .refusal(429, "TooManyRequests"), .silence])
         func errors(_ error: FakeAPNs.Answer) async throws {
             let refused = Refusals(2)
@@ -59,7 +59,7 @@
         }
 
         @Test(
-            "a refused certificate or topic stops the topic, removes nothing, is told, and is tried again",
+            "a refused certificate or topic pauses the topic, removes nothing, is reported, and is retried",
             arguments: [("BadCertificate", 403), ("DeviceTokenNotForTopic", 400)])
         func misconfigured(_ reason: String, _ status: Int) async throws {
             var script = FakeAPNs.Script()
@@ -69,14 +69,14 @@
             try await shop.changedPass(devices: 100)
             let dispatcher = shop.dispatcher { $0.batchSize = 30 }
             try await shop.running([dispatcher]) { () async throws in
-                #expect(try await waits { await dispatcher.troubles[PushShop.type]?.reason.contains(reason) == true })
-                // It stopped after the first streams, and may have tried again since.
+                #expect(try await waits { await dispatcher.problems[PushShop.type]?.reason.contains(reason) == true })
+                // It stopped after the first streams, and may have retried since.
                 #expect(shop.fake.pushes.count { $0.connection == 1 } < 30)
                 #expect(try await shop.count("registrations") == 100)
                 #expect(try await shop.count("pushes") == 100)
                 shop.fake.change { $0.answer = { _ in .accepted } }
                 #expect(try await shop.waitForEmptyQueue())
-                #expect(await dispatcher.troubles.isEmpty)
+                #expect(await dispatcher.problems.isEmpty)
             }
         }
 
@@ -88,15 +88,15 @@
             try await shop.changedPass(devices: 1)
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
-                #expect(try await waits { await dispatcher.troubles[PushShop.type] != nil })
-                #expect(await dispatcher.troubles[PushShop.type]?.isOutage == false)
+                #expect(try await waits { await dispatcher.problems[PushShop.type] != nil })
+                #expect(await dispatcher.problems[PushShop.type]?.isOutage == false)
             }
             #expect(shop.fake.pushCount == 0)
             #expect(try await shop.count("pushes") == 1)
         }
 
         @Test(
-            "a token of another app stops nobody after a restart either, though it comes first and APNs allows one stream"
+            "a token of another app stops no other push after a restart, even if it is first and APNs allows one stream"
         )
         func foreignTokenFirst() async throws {
             var script = FakeAPNs.Script()
@@ -115,7 +115,7 @@
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
                 #expect(try await waits { try await shop.count("registrations WHERE push_status = 200") == 5 })
-                #expect(await dispatcher.troubles.isEmpty)
+                #expect(await dispatcher.problems.isEmpty)
             }
             // One for each dispatcher: no foreign token ends it.
             #expect(shop.fake.connectionCount == 2)
@@ -136,20 +136,20 @@
                     return present.withLock { $0 }
                 })
             try await shop.running([dispatcher]) { () async throws in
-                #expect(try await waits { await dispatcher.troubles[PushShop.type] != nil })
+                #expect(try await waits { await dispatcher.problems[PushShop.type] != nil })
                 let before = looks.withLock { $0 }
                 #expect(try await waits { looks.withLock { $0 } > before + 3 })
-                #expect(await dispatcher.troubles[PushShop.type] != nil)
+                #expect(await dispatcher.problems[PushShop.type] != nil)
                 #expect(shop.fake.pushCount == 1)
                 shop.fake.change { $0.answer = { _ in .accepted } }
                 let other = try APNsCredentials(identity: TestCertificates.identity())
                 present.withLock { $0 = other }
                 #expect(try await shop.waitForEmptyQueue())
-                #expect(await dispatcher.troubles.isEmpty)
+                #expect(await dispatcher.problems.isEmpty)
             }
         }
 
-        @Test("if APNs cannot be reached, this is told with its reason, and kept for diagnosis")
+        @Test("if APNs can't be reached, that is reported with its reason, and kept for diagnosis")
         func unreachable() async throws {
             let shop = try await PushShop()
             var endpoint = shop.fake.endpoint
@@ -157,17 +157,17 @@
             try await shop.changedPass(devices: 1)
             let dispatcher = shop.dispatcher(endpoint: endpoint)
             try await shop.running([dispatcher]) { () async throws in
-                #expect(try await waits { await dispatcher.troubles[PushShop.type]?.isOutage == true })
+                #expect(try await waits { await dispatcher.problems[PushShop.type]?.isOutage == true })
                 let address = PassAddress(type: PushShop.type, serial: "1")
                 #expect(try await waits { try await shop.store.history(of: address).outage != nil })
                 #expect(try await shop.count("pushes") == 1)
-                // With nothing left to push, nobody is alarmed.
+                // With nothing left to push, there is no alert.
                 try await shop.database.write { session in _ = try session.run("DELETE FROM pushes") }
-                #expect(try await waits { await dispatcher.troubles.isEmpty })
+                #expect(try await waits { await dispatcher.problems.isEmpty })
             }
         }
 
-        @Test("a type without a certificate is told, and holds up no other") func noCertificate() async throws {
+        @Test("a type without a certificate is reported, and delays no other") func noCertificate() async throws {
             let shop = try await PushShop()
             let other = "pass.com.example.another"
             let (first, second) = (try await shop.pass("1", type: other), try await shop.pass("2"))
@@ -177,13 +177,13 @@
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
                 try await shop.fake.waitForPushes(1)
-                #expect(try await waits { await dispatcher.troubles[other] != nil })
+                #expect(try await waits { await dispatcher.problems[other] != nil })
             }
             #expect(shop.fake.pushes.map(\.token) == ["tb"])
             #expect(try await shop.count("pushes") == 1)
         }
 
-        @Test("a stop finishes what is being sent, and gives the rest back at once") func shutdown() async throws {
+        @Test("stopping finishes open requests, and releases the other claims at once") func shutdown() async throws {
             var script = FakeAPNs.Script()
             script.streamLimit = 10
             script.answer = { _ in .accepted(after: .seconds(1)) }
@@ -199,7 +199,7 @@
 
         @Test("two servers share one queue, and no push is sent twice", .eachDatabase) func twoServers() async throws {
             let shop = try await PushShop()
-            // The first one does not send them all before the second one has begun.
+            // The first one must not send them all before the second one starts.
             shop.fake.change {
                 $0.answer = { [weak fake = shop.fake] _ in
                     .accepted(after: fake?.connectionCount == 2 ? .zero : .milliseconds(500))

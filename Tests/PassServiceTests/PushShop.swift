@@ -147,9 +147,9 @@
         ) -> PushDispatcher {
             var configuration = PushDispatcher.Configuration()
             configuration.pollInterval = .milliseconds(50)
-            configuration.pauses.first = 20
-            configuration.pauses.busy = 40
-            configuration.pauses.longest = 200
+            configuration.backoff.first = 20
+            configuration.backoff.throttled = 40
+            configuration.backoff.longest = 200
             configure(&configuration)
             return PushDispatcher(
                 store: store, endpoint: endpoint ?? fake.endpoint, configuration: configuration,

@@ -9,16 +9,18 @@
     import Testing
 
     @Suite("Pushes on the wire", .endsByItself) struct PushWireTests {
-        @Test("each answer of APNs has its meaning") func meaning() async throws {
+        @Test("each answer of APNs is mapped to its meaning") func meaning() async throws {
             let table: [(FakeAPNs.Answer, PushOutcome.Meaning)] = [
                 (.accepted, .accepted), (.silence, .retry),
                 (.refusal(400, "BadDeviceToken"), .badToken), (.refusal(400, "BadTopic"), .misconfigured),
                 (.refusal(400, "DeviceTokenNotForTopic"), .misconfigured),
-                (.refusal(400, "BadExpirationDate"), .ourFault), (.refusal(403, "BadCertificate"), .misconfigured),
-                (.refusal(403, "Forbidden"), .misconfigured), (.refusal(404, "BadPath"), .ourFault),
-                (.refusal(405, "MethodNotAllowed"), .ourFault),
-                (.refusal(410, "Unregistered", timestamp: 1_700_000_000_123), .gone),
-                (.refusal(410, "ExpiredToken", timestamp: 5), .gone), (.refusal(413, "PayloadTooLarge"), .ourFault),
+                (.refusal(400, "BadExpirationDate"), .invalidRequest),
+                (.refusal(403, "BadCertificate"), .misconfigured),
+                (.refusal(403, "Forbidden"), .misconfigured), (.refusal(404, "BadPath"), .invalidRequest),
+                (.refusal(405, "MethodNotAllowed"), .invalidRequest),
+                (.refusal(410, "Unregistered", timestamp: 1_700_000_000_123), .unregistered),
+                (.refusal(410, "ExpiredToken", timestamp: 5), .unregistered),
+                (.refusal(413, "PayloadTooLarge"), .invalidRequest),
                 (.refusal(429, "TooManyRequests"), .tokenBusy),
                 (.refusal(429, "TooManyProviderTokenUpdates"), .retry),
                 (.refusal(500, "InternalServerError"), .retry), (.refusal(503, "ServiceUnavailable"), .retry),
@@ -64,7 +66,7 @@
             #expect(shop.fake.mostOpenStreams > 1)
         }
 
-        @Test("no more streams are opened than APNs allows; while it allows none, pushes are given back, or wait")
+        @Test("no more streams are opened than APNs allows; while it allows none, pushes are released, or wait")
         func streamLimit() async throws {
             var script = FakeAPNs.Script()
             script.streamLimit = 0
@@ -82,7 +84,7 @@
             #expect(try await waits { await impatient.send(["t"]) == [.accepted] })
         }
 
-        @Test("one push without an answer holds up no other") func oneSilence() async throws {
+        @Test("one push without an answer delays no other") func oneSilence() async throws {
             var script = FakeAPNs.Script()
             script.streamLimit = 2
             script.answer = { $0.token == "t0" ? .silence : .accepted(after: .milliseconds(10)) }
@@ -95,7 +97,7 @@
             #expect(await outcomes[0].meaning == .retry)
         }
 
-        @Test("a connection that died in silence is replaced, whether a push shows it or a probe")
+        @Test("a dead connection is replaced, whether a push or a ping detects it")
         func deadConnection() async throws {
             let shop = try await PushShop()
             var endpoint = shop.fake.impatientEndpoint
@@ -122,15 +124,15 @@
             #expect(failures.map(APNsEndpoint().pause) == [1, 2, 4, 64, 120, 120].map { .seconds($0) })
         }
 
-        @Test("a server whose certificate is not trusted gets no push, and where nobody listens they stay unsent")
+        @Test("a server with an untrusted certificate gets no push, and without a server none is sent")
         func distrust() async throws {
             let shop = try await PushShop()
             var endpoint = shop.fake.endpoint
             endpoint.trustedRoots = [try TestCertificates.authority.get().root]
-            #expect(try await shop.client(endpoint: endpoint).send(["t"]) == [.unsent])
+            #expect(try await shop.client(endpoint: endpoint).send(["t"]) == [.notSent])
             #expect(shop.fake.pushCount == 0)
             endpoint.port = 9
-            #expect(try await shop.client(endpoint: endpoint).send(["t", "u"]) == [.unsent, .unsent])
+            #expect(try await shop.client(endpoint: endpoint).send(["t", "u"]) == [.notSent, .notSent])
         }
     }
 #endif

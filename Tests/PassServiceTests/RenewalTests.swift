@@ -23,7 +23,7 @@
             return try folder.write(identity.certificate.utf8, to: "\(name).pem")
         }
 
-        /// Puts a file in the place of another with a rename, as it should be done.
+        /// Replaces a file by a rename, as it should be done.
         private func replace(_ name: String, with bytes: some Collection<UInt8>) throws {
             try Data(bytes).write(to: URL(filePath: folder.path(name)), options: .atomic)
         }
@@ -34,7 +34,7 @@
 
         /// Runs the service for the length of `body`.
         private func serve(
-            hasTLS: Bool = false, operations: Int? = nil,
+            hasTLS: Bool = false, metricsPort: Int? = nil,
             _ body: (_ port: Int, PassServer, LogLines) async throws -> Void
         ) async throws {
             var settings = ServiceConfiguration(
@@ -45,15 +45,15 @@
             if hasTLS {
                 settings.tls = .init(certificatePath: folder.path("server.pem"), keyPath: folder.path("server.key"))
             }
-            if let operations { settings.operations = .init(host: "127.0.0.1", port: operations) }
+            if let metricsPort { settings.metrics = .init(host: "127.0.0.1", port: metricsPort) }
             let lines = LogLines()
             let logger = lines.logger
-            var adjustments = PassServer.Adjustments()
-            adjustments.watchInterval = .milliseconds(20)
+            var overrides = PassServer.TestOverrides()
+            overrides.watchInterval = .milliseconds(20)
             let (ports, running) = AsyncStream.makeStream(of: Int.self)
-            adjustments.onRunning = { running.yield($0) }
+            overrides.onRunning = { running.yield($0) }
             let server = try await PassServer(
-                settings, metrics: PrometheusMetrics(), logger: logger, adjustments: adjustments)
+                settings, metrics: PrometheusMetrics(), logger: logger, overrides: overrides)
             let group = ServiceGroup(configuration: .init(services: [server], logger: logger))
             async let run: Void = group.run()
             var found = ports.makeAsyncIterator()
@@ -78,12 +78,12 @@
 
                 let second = try renewCertificate("second")
                 #expect(try await waits { try await curl(port, "--cacert", second, address).status == 0 })
-                // 60 is what curl says of certificates that it does not trust.
+                // 60 is curl's code for an untrusted certificate.
                 #expect(try await curl(port, "--cacert", first, address).status == 60)
                 #expect(try await waits { lines.text.contains("notice: the TLS files were reloaded") })
 
                 try replace("server.pem", with: "no certificate".utf8)
-                // The key of the second one can come after a look, and is then missed first.
+                // A look can come before the new key is there, which is then missing.
                 #expect(try await waits { lines.text.contains("server.pem': it is not a certificate in PEM") })
                 #expect(lines.text.contains("error: the TLS files changed"))
                 #expect(try await curl(port, "--cacert", second, address).status == 0)
@@ -129,7 +129,7 @@
             #expect(read.text == "1" && lines.text.isEmpty)
             watcher.look(&seen)
             #expect(read.text == "1\n22" && lines.text.contains("notice: the files were reloaded"))
-            // What stays wrong is reported, and read as soon as it is mended.
+            // A file that stays wrong is reported, and read as soon as it is corrected.
             for texts in [("333", "22"), ("333", "333")] {
                 try look(after: texts.0, texts.1)
                 watcher.look(&seen)
@@ -138,9 +138,9 @@
             #expect(read.text == "1\n22\n333")
         }
 
-        @Test("figures move to an address of their own if there is one") func operations() async throws {
+        @Test("metrics move to their own address if there is one") func metrics() async throws {
             let own = try RehearsedService.freePort()
-            try await serve(operations: own) { port, _, _ async throws in
+            try await serve(metricsPort: own) { port, _, _ async throws in
                 func status(_ port: Int, _ path: String) async throws -> String {
                     let url = "http://127.0.0.1:\(port)\(path)"
                     return try await curl(port, "-o", "/dev/null", "-w", "%{http_code}", url).text

@@ -8,7 +8,7 @@
     // What the page shows; `ArticleTests` compares the two.
 
     // listing begins
-    /// Tells why a pass has not reached phones, then serves until SIGTERM or Ctrl-C.
+    /// Prints why a pass has not reached phones, then serves until SIGTERM or Ctrl-C.
     func runPassService(settings: String) async throws {
         let logger = Logger(label: "passes")
         let server = try await PassServer(

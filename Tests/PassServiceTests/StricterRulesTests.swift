@@ -35,11 +35,11 @@
         func published() async throws {
             let old = try await shop(.standard)
             for (serial, balance) in [("A", 1), ("B", 999)] { try await old.put(serial, balance: balance) }
-            let handedIn = try PassParts([
+            let signedElsewhere = try PassParts([
                 ("serialNumber", .string("G")), ("webServiceURL", .string(TestShop.base)),
                 ("authenticationToken", .string("4d9f0c2b7e61a853")), ("description", .string("999")),
             ]).archive()
-            _ = try await old.store.change([old.issuer.change(TestShop.address("G"), archive: handedIn)])
+            _ = try await old.store.change([old.issuer.change(TestShop.address("G"), archive: signedElsewhere)])
             let new = try await shop(Self.next)
             for serial in ["A", "B", "G"] {
                 let card = try #require(await new.card(serial))
@@ -48,7 +48,7 @@
             }
             #expect(try await refused(by: Self.next) == ["B next.no-nines", "G next.no-nines"])
 
-            // Nothing is stored that the rules refuse, and what is corrected leaves the list.
+            // Refused changes are not stored, and corrected passes leave the list.
             for serial in ["A", "C"] {
                 await #expect(throws: RefusedPass.self) { try await new.put(serial, balance: 999) }
             }
@@ -62,22 +62,22 @@
             let issuer = try await shop(rules).issuer
             var (next, found): (Int64?, [String]) = (0, [])
             while let row = next {
-                let page = try await issuer.judgedPage(after: row, limit: 1)
+                let page = try await issuer.validatePage(after: row, limit: 1)
                 found += page.refusals.map { "\($0.address.serial) \($0.findings.map(\.rule).joined(separator: " "))" }
                 next = page.next
             }
             return found
         }
 
-        @Test("a pass that the new rule refuses still takes personal data, and what it refuses is told without them")
+        @Test("a pass that the new rule refuses still accepts personal data, and its findings don't show them")
         func personalized() async throws {
             let files = TestShop.card(personalizable: true)
             try await shop(.standard, files).put("P", balance: 999)
             let next = try await shop(Self.next, files)
             let card = try #require(await next.card("P"))
-            #expect(try await next.issuer.canMake(card, of: ["fullName": "Nora"]))
+            #expect(try await next.issuer.personalizationIsValid(card, with: ["fullName": "Nora"]))
             _ = try await next.store.change([PassChange(card.address, .personalize(["fullName": "Nora"]))])
-            let refusal = try #require(await next.issuer.judgedPage(after: 0).refusals.first)
+            let refusal = try #require(await next.issuer.validatePage(after: 0).refusals.first)
             #expect(refusal.findings.map(\.message) == ["no value is 999"])
         }
     }

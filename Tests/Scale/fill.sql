@@ -47,7 +47,7 @@ FROM generate_series(1, :passes, 1000000) low, (VALUES
         SELECT translate(rtrim(encode(decode(pg_temp.random('link', i), 'hex'), 'base64'), '='), '+/', '-_'),
             $$ || :first || $$ + i, $$ || :now || $$
         FROM generate_series($from, $to) i WHERE i % 4 = 0$$),
-    (5, $$INSERT INTO audit (number, time, actor, type, serial, version, change)
+    (5, $$INSERT INTO audit (number, time, actor, type, serial, version, action)
         SELECT $$ || :number || $$ + i / 4, $$ || :now || $$, 'scale', type, 'S' || i, 1, 'created'
         FROM generate_series($from, $to) i JOIN samples ON is_first = (i <= $$ || :passes || $$::bigint * 9 / 10)
         WHERE i % 4 = 0 ORDER BY i$$)) AS statements (turn, statement)

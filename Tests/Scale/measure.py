@@ -113,7 +113,7 @@ class Server:
             self.port = holder.getsockname()[1]
         settings = {"listen": {"port": self.port}, "publicURL": "https://passes.example.com", "database": database,
             "identities": [{"path": f"{kind}/signer.p12", "passphraseFile": f"{kind}/passphrase.txt"} for kind in (OLD, LATE)],
-            "apns": {"host": "127.0.0.1", "port": apns.listener.getsockname()[1], "trust": "apns.pem"}, "log": {"level": "warning"},
+            "apns": {"host": "127.0.0.1", "port": apns.listener.getsockname()[1], "trustAnchors": "apns.pem"}, "log": {"level": "warning"},
             "limits": {"adminRequestsPerMinute": 10**6, "newDevicesPerMinute": 10**6}}
         (folder / f"{name}.json").write_text(json.dumps(settings))
         self.config, self.log = ("--config", f"{name}.json"), folder / f"{name}.log"

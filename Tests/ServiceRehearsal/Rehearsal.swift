@@ -37,18 +37,18 @@
         /// Runs the service as `passtool-server serve` does, with short pauses; it may die at a write.
         private static func serve(_ arguments: [String]) async throws {
             let configuration = try ServiceConfiguration(path: arguments[0], environment: .empty)
-            var adjustments = PassServer.Adjustments()
-            adjustments.endpoint = RehearsedService.hurry
-            adjustments.pushes = RehearsedService.hurriedPushes
+            var overrides = PassServer.TestOverrides()
+            overrides.endpoint = RehearsedService.hurry
+            overrides.pushes = RehearsedService.hurriedPushes
             if arguments.count > 2, let write = Int(arguments[1]),
                 let phase = MortalDatabase.Phase(rawValue: arguments[2])
             {
-                adjustments.database = { MortalDatabase($0, dyingAt: write, phase) }
+                overrides.database = { MortalDatabase($0, dyingAt: write, phase) }
             }
             var logger = Logger(label: "rehearsal") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = .error
             let server = try await PassServer(
-                configuration, metrics: PrometheusMetrics(), logger: logger, adjustments: adjustments)
+                configuration, metrics: PrometheusMetrics(), logger: logger, overrides: overrides)
             // A test that was killed must leave no service behind.
             let parent = getppid()
             Task {

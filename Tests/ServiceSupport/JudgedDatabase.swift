@@ -54,7 +54,7 @@
         }
 
         package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool) { database.greet(body) }
-        package func giveUp() { database.giveUp() }
+        package func abort() { database.abort() }
         package func close() async { await database.close() }
     }
 
@@ -103,7 +103,7 @@
                 let condition = step.firstMatch(of: /(?:Index|Recheck) Cond: (.*)/)?.1
                 if step.contains(" Filter: ") { return condition?.contains(/\s=\s|>.*\s<|<.*\s>/) != true }
                 // The first rows, or an index of what is still to be done.
-                let isShort = above.contains(/^\s*Limit\n|One-Time/) || step.contains(/without_number|google_trouble/)
+                let isShort = above.contains(/^\s*Limit\n|One-Time/) || step.contains(/without_number|google_failing/)
                 return scan.1 == "Seq" || condition == nil && !isShort
             }.map(\.1)
         }

@@ -80,9 +80,9 @@
             var configuration = PushDispatcher.Configuration()
             configuration.lease = .milliseconds(800)
             configuration.pollInterval = .milliseconds(100)
-            configuration.partSize = 40
-            (configuration.pauses.first, configuration.pauses.busy) = (50, 100)
-            configuration.pauses.longest = 400
+            configuration.chunkSize = 40
+            (configuration.backoff.first, configuration.backoff.throttled) = (50, 100)
+            configuration.backoff.longest = 400
             return configuration
         }
 

@@ -34,14 +34,14 @@
 
         private static func opened(_ kind: DatabaseKind, _ location: String) throws -> any Database {
             switch kind {
-            // On a machine that pauses, one of many may wait for long; SQLite gives them no turns.
-            case .sqlite: return try SQLiteDatabase(path: location, patience: .seconds(600))
+            // On a machine that pauses, one of many may wait for long: SQLite has no fair queue.
+            case .sqlite: return try SQLiteDatabase(path: location, timeout: .seconds(600))
             case .postgres:
-                var patience = PostgresPatience()
-                (patience.answering, patience.waiting) = (.seconds(600), .seconds(600))
+                var timeouts = PostgresTimeouts()
+                (timeouts.answer, timeouts.connection) = (.seconds(600), .seconds(600))
                 let limits = "-c%20lock_timeout%3D600000%20-c%20statement_timeout%3D600000"
                 let url = "\(location)&options=\(limits)"
-                return JudgedDatabase(try PostgresDatabase(url: url, connections: 4, patience: patience))
+                return JudgedDatabase(try PostgresDatabase(url: url, connections: 4, timeouts: timeouts))
             }
         }
 

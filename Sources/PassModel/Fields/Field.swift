@@ -3,15 +3,15 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, `PassFieldContent`.
     public struct Field: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A field that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
-        /// A field that shows `value`, under `label` if there is one; what is `nil` is not written.
+        /// A field that shows `value`, with an optional `label`; parameters that are `nil` are not written.
         ///
-        /// Each parameter sets the property of its name, in the order in which the format documents them.
+        /// Each parameter sets the property of the same name.
         public init(
             _ key: String, label: String? = nil, value: Value, attributedValue: Value? = nil,
             changeMessage: String? = nil, dataDetectorTypes: [DataDetectorType]? = nil,
@@ -39,7 +39,7 @@ extension Pass {
 }
 
 extension Pass.Field {
-    /// What Wallet can find in a text and turn into a link.
+    /// A kind of data that Wallet detects in a text and turns into a link.
     public enum DataDetectorType: String, CaseIterable, JSONRepresentable {
         case phoneNumber = "PKDataDetectorTypePhoneNumber"
         case link = "PKDataDetectorTypeLink"
@@ -47,7 +47,7 @@ extension Pass.Field {
         case calendarEvent = "PKDataDetectorTypeCalendarEvent"
     }
 
-    /// How a day or a time is written, both under the same names.
+    /// The style in which a date or a time is shown.
     public enum DateStyle: String, CaseIterable, JSONRepresentable {
         /// Not shown at all.
         case hidden = "PKDateStyleNone"
@@ -57,22 +57,22 @@ extension Pass.Field {
         case full = "PKDateStyleFull"
     }
 
-    /// How a number is written.
+    /// The style in which a number is shown.
     public enum NumberStyle: String, CaseIterable, JSONRepresentable {
         case decimal = "PKNumberStyleDecimal"
-        /// As per cent: 0.5 shows as 50 %.
+        /// As a percentage: 0.5 shows as 50 %.
         case percent = "PKNumberStylePercent"
         case scientific = "PKNumberStyleScientific"
         /// In words.
         case spellOut = "PKNumberStyleSpellOut"
     }
 
-    /// How a field's text is aligned.
+    /// The alignment of a field's text.
     public enum TextAlignment: String, CaseIterable, JSONRepresentable {
         case left = "PKTextAlignmentLeft"
         case center = "PKTextAlignmentCenter"
         case right = "PKTextAlignmentRight"
-        /// As the language of the text is written.
+        /// In the writing direction of the text's language.
         case natural = "PKTextAlignmentNatural"
     }
 }

@@ -1,11 +1,11 @@
 public import Platform
 
 extension Pass.Field {
-    /// What a field shows.
+    /// The value that a field shows.
     ///
     /// Literals make values: `"Gold"`, `"Hello \(name)"`, `12`. For variables, say what they are: `.text(name)`,
     /// `.number(points)`, `.date(end)`.
-    /// In JSON a date is a text, so reading gives ``text(_:)`` for it too; ``date`` tells whether the text is one.
+    /// In JSON a date is a string, so reading returns ``text(_:)`` for it; ``date`` parses it.
     public enum Value: JSONRepresentable {
         case text(String)
         case number(JSONNumber)
@@ -28,7 +28,7 @@ extension Pass.Field {
             }
         }
 
-        /// The value as JSON writes it, without quotes: a text, the digits of a number, or a date.
+        /// The value as in JSON, without quotes: a text, the digits of a number, or a date.
         public var text: String {
             switch self {
             case .text(let text): text
@@ -37,7 +37,7 @@ extension Pass.Field {
             }
         }
 
-        /// The date, if this is one or a text that can be read as one (leniently).
+        /// The date, if this is one or a text that can be parsed leniently.
         public var date: PassDate? {
             switch self {
             case .text(let text): PassDate(lenient: text)

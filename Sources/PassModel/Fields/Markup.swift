@@ -1,10 +1,10 @@
 extension String {
-    /// The text of an attributed value: without its tags, and with what its entities stand for.
+    /// The plain text of an attributed value: without tags, with entities decoded.
     ///
-    /// Wallet knows only `<a href="…">`; other tags are left out as well, and what is between them stays.
+    /// Wallet supports only `<a href="…">`; other tags are removed too, but their content stays.
     package var withoutMarkup: String {
         let scalars = Array(unicodeScalars)
-        let lastEnd = scalars.lastIndex(of: ">") ?? -1  // after it, nothing is a tag
+        let lastEnd = scalars.lastIndex(of: ">") ?? -1  // there are no tags after it
         var text = String.UnicodeScalarView()
         var index = 0
         while index < scalars.count {
@@ -23,7 +23,7 @@ extension String {
         return String(text)
     }
 
-    /// What the entity at `index` stands for, and where it ends; `nil` if there is none.
+    /// The character of the entity at `index`, and the entity's end; `nil` for other text.
     private static func entity(at index: Int, in text: [Unicode.Scalar]) -> (scalar: Unicode.Scalar, end: Int)? {
         guard text[index] == "&", let end = text[index...].prefix(12).firstIndex(of: ";") else { return nil }
         let name = String(String.UnicodeScalarView(text[index + 1..<end]))
@@ -47,6 +47,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a tag starts with it, after the bracket.
+    /// Whether it can follow `<` in a tag.
     fileprivate var startsTag: Bool { (0x61...0x7A).contains(value | 0x20) || self == "/" || self == "!" }
 }

@@ -1,4 +1,4 @@
-/// The images of a pass: their names, their places and their sizes.
+/// The images of a pass: names, slots and sizes.
 public enum PassImage {}
 
 extension PassImage {
@@ -7,23 +7,23 @@ extension PassImage {
     /// Case matters: Wallet does not find `Logo.png`.
     /// - SeeAlso: Wallet Passes, *Creating the Source for a Pass*.
     public struct Name: Sendable, Hashable, CustomStringConvertible {
-        /// What kind of file the name is of.
+        /// The type of an image file.
         public enum FileType: String, CaseIterable, Sendable {
             case png
-            /// A drawing, which Apple's `pass-builder` accepts; that devices show it is undocumented.
+            /// A PDF drawing, which Apple's `pass-builder` accepts; it is undocumented whether devices show it.
             case pdf
         }
 
         /// The place on the pass.
         public var slot: Slot
-        /// The scale, which the name has after an `@`.
+        /// The scale, after an `@` in the name.
         public var scale: Scale
-        /// The language for which the image is, as its folder has it: `en`, `pt-BR`; `nil` for all.
+        /// The image's language, from its folder's name: `en`, `pt-BR`; `nil` for all languages.
         public var language: String?
-        /// What kind of file it is, by its extension.
+        /// The type of the file, from its extension.
         public var type: FileType
 
-        /// The name of an image.
+        /// Creates the name of an image.
         public init(_ slot: Slot, _ scale: Scale = .one, language: String? = nil, type: FileType = .png) {
             self.slot = slot
             self.scale = scale
@@ -31,7 +31,7 @@ extension PassImage {
             self.type = type
         }
 
-        /// The name in `path`, which is relative to the pass; `nil` where that is no image that Wallet knows.
+        /// Parses a path relative to the pass; `nil` if that is not the name of an image that Wallet uses.
         public init?(path: some StringProtocol) {
             var base = Substring(path)
             var language: String?
@@ -58,7 +58,7 @@ extension PassImage {
         /// The path in the pass.
         public var description: String { path }
 
-        /// The sizes that the file may have for `style`, the current ones first; for a drawing, in points.
+        /// The sizes allowed for `style`, the current ones first; for a PDF, in points.
         public func pixelSizes(for style: Pass.Style.Kind) -> [PixelSize] {
             slot.sizes(for: style).map { $0.pixels(at: type == .pdf ? .one : scale) }
         }
@@ -68,13 +68,13 @@ extension PassImage {
         }
     }
 
-    /// How many pixels make a point, in each direction.
+    /// The number of pixels per point.
     public enum Scale: Int, CaseIterable, Sendable {
         case one = 1
         case two = 2
         case three = 3
 
-        /// What the file's name has before its extension: nothing, `@2x` or `@3x`.
+        /// The suffix before the file's extension: empty, `@2x` or `@3x`.
         public var suffix: String { self == .one ? "" : "@\(rawValue)x" }
     }
 }

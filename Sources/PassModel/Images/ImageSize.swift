@@ -1,26 +1,26 @@
 extension PassImage {
-    /// A size that an image may have, in points.
+    /// An allowed size of an image, in points.
     public struct Size: Sendable, Hashable {
-        /// Which documentation asks for the size.
+        /// The documentation that defines the size.
         public enum Edition: Sendable, Hashable {
-            /// What Apple asks for today.
+            /// Apple's current documentation.
             case current
-            /// What Apple's archived documents asked for, and what many passes have.
+            /// Apple's archived documentation, which many passes follow.
             case archived
         }
 
-        /// The widths that are right, in points.
+        /// The allowed widths, in points.
         public let widthInPoints: ClosedRange<Int>
-        /// The heights that are right, in points.
+        /// The allowed heights, in points.
         public let heightInPoints: ClosedRange<Int>
-        /// Which documentation asks for the size.
+        /// The documentation that defines the size.
         public let edition: Edition
-        /// The styles that it is for; empty for all that use the image.
+        /// The styles to which it applies; empty for all that use the image.
         public let styles: [Pass.Style.Kind]
-        /// Where the size is from.
+        /// The source of the size.
         public let source: String
 
-        /// Whether there is one right size and not a range of them.
+        /// Whether there is only one allowed size, not a range.
         public var isExact: Bool { widthInPoints.count == 1 && heightInPoints.count == 1 }
 
         /// The size in pixels.
@@ -29,17 +29,16 @@ extension PassImage {
         }
     }
 
-    /// A size that an image file may have.
+    /// An allowed size of an image file, in pixels.
     public struct PixelSize: Sendable, Hashable {
-        /// The widths that are right.
+        /// The allowed widths.
         public let widths: ClosedRange<Int>
-        /// The heights that are right.
+        /// The allowed heights.
         public let heights: ClosedRange<Int>
     }
 }
 
 extension PassImage.Size {
-    /// One right size.
     static func exactly(
         _ width: Int, _ height: Int, _ edition: Edition = .current, for styles: [Pass.Style.Kind] = [],
         in source: String
@@ -49,13 +48,11 @@ extension PassImage.Size {
             source: source)
     }
 
-    /// One height with a range of widths.
     static func height(_ height: Int, widths: ClosedRange<Int>, in source: String) -> PassImage.Size {
         PassImage.Size(
             widthInPoints: widths, heightInPoints: height...height, edition: .current, styles: [], source: source)
     }
 
-    /// A range of widths and one of heights, as the archive has them.
     static func archived(widths: ClosedRange<Int>, heights: ClosedRange<Int>, in source: String) -> PassImage.Size {
         PassImage.Size(widthInPoints: widths, heightInPoints: heights, edition: .archived, styles: [], source: source)
     }

@@ -1,7 +1,7 @@
 extension PassImage.Slot {
-    /// What the format says of the slot.
+    /// What the format specifies for the slot.
     ///
-    /// Where the sources contradict each other (background, footer) all their sizes are right. Apple's *Pass Designer*
+    /// If sources contradict each other (background, footer), all their sizes are allowed. Apple's *Pass Designer*
     /// article calls the same numbers pixels; they are points.
     public var facts: Facts {
         switch self {
@@ -70,7 +70,7 @@ extension PassImage.Slot {
     private static let guidelines = "Human Interface Guidelines, Wallet (2026)"
     private static let archive = "Wallet Developer Guide, Pass Design and Creation"
 
-    /// The archive's sizes are those from the iPhone 6 on, then those before.
+    /// From the archive: sizes since the iPhone 6, then those before it.
     private static let stripSizes: [PassImage.Size] = [
         .exactly(375, 144, in: guidelines),
         .exactly(375, 98, .archived, for: [.eventTicket], in: archive),

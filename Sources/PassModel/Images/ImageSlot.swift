@@ -1,11 +1,11 @@
 extension PassImage {
     /// A place for an image on a pass; the raw value is the base of the file's name.
     ///
-    /// Wallet ignores images of slots that the style does not use. A wrong size is never refused, it only looks bad:
-    /// logos and thumbnails are scaled to fit, strips, backgrounds and artwork to fill.
+    /// Wallet ignores images of slots that the style does not use. A wrong size is never an error, but looks bad: logos
+    /// and thumbnails are scaled to fit, strips, backgrounds and artwork to fill.
     /// - SeeAlso: Human Interface Guidelines, *Wallet*.
     public enum Slot: String, CaseIterable, Sendable {
-        /// The square image in notices and in Mail, without which Wallet refuses the pass.
+        /// The square image in notifications and in Mail; Wallet refuses a pass without it.
         case icon
         /// The image at the top left.
         case logo
@@ -19,7 +19,7 @@ extension PassImage {
         case thumbnail
         /// The image behind the whole front, blurred except on poster event tickets.
         case background
-        /// The image of poster layouts, looked for before ``background``.
+        /// The image of poster layouts, preferred to ``background``.
         case artwork
         /// The band above the barcode.
         case footer
@@ -31,13 +31,13 @@ extension PassImage {
 }
 
 extension PassImage.Slot {
-    /// What the format says of a slot.
+    /// What the format specifies for a slot.
     public struct Facts: Sendable, Hashable {
-        /// The sizes that are right, the current ones first; empty where none is published.
+        /// The allowed sizes, the current ones first; empty if none is published.
         public let sizes: [PassImage.Size]
         /// The styles and layouts that use the image.
         public let uses: [Use]
-        /// When the image must be there.
+        /// When the image is required.
         public let requirement: Requirement
         /// Whether a watch shows it.
         public let isOnWatch: Bool
@@ -47,13 +47,13 @@ extension PassImage.Slot {
     public struct Use: Sendable, Hashable {
         /// The style.
         public let style: Pass.Style.Kind
-        /// The layout of the style that it takes; `nil` for the classic one.
+        /// The required layout of the style; `nil` for the classic one.
         public let scheme: Pass.Style.Scheme?
         /// The first system that shows the image there.
         public let since: SystemVersion
     }
 
-    /// When an image must be there.
+    /// When an image is required.
     public enum Requirement: Sendable, Hashable {
         /// In every pass, in one scale at least.
         case always
@@ -63,7 +63,7 @@ extension PassImage.Slot {
         case optional
     }
 
-    /// The sizes that are right for `style`, the current ones first.
+    /// The allowed sizes for `style`, the current ones first.
     public func sizes(for style: Pass.Style.Kind) -> [PassImage.Size] {
         facts.sizes.filter { $0.styles.isEmpty || $0.styles.contains(style) }
     }

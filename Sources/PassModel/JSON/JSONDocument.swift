@@ -1,30 +1,30 @@
-/// A JSON text that was read, and what a strict reader would refuse in it.
+/// A parsed JSON text, with everything that a strict parser would refuse.
 ///
-/// Reading follows RFC 8259. It continues after mistakes that real passes have and that devices accept
-/// (``JSONDocument/Deviation``). Everything else that is not JSON is a ``JSONDocument/SyntaxError`` with its place.
+/// Parsing follows RFC 8259. It continues after mistakes that occur in real passes and that devices accept
+/// (``JSONDocument/Deviation``). Anything else that is not JSON is a ``JSONDocument/SyntaxError`` with its position.
 public struct JSONDocument: Sendable {
-    /// The text as it was given, UTF-8.
+    /// The original text in UTF-8.
     public let text: [UInt8]
-    /// The value that the text stands for.
+    /// The root value.
     public let root: JSONValue
-    /// Where the text departs from strict JSON, in the order of the text.
+    /// All deviations from strict JSON, in the order of the text.
     public let deviations: [Deviation]
-    /// Whether there is a `null` anywhere.
-    package let holdsNull: Bool
+    /// Whether the text contains a `null`.
+    package let containsNull: Bool
 
-    /// How many bytes a text may have by default.
+    /// The default limit for the bytes of a text.
     public static let byteLimit = 4_000_000
-    /// How many values a text may have by default: each takes many times the memory of its two bytes.
+    /// The default limit for the values of a text: a value of two bytes takes many times as much memory.
     public static let valueLimit = 200_000
 
     /// Reads `text`.
     ///
     /// - Parameters:
     ///   - text: a JSON text in UTF-8, with or without a byte order mark.
-    ///   - byteLimit: how many bytes it may have.
-    ///   - depthLimit: how many arrays and objects may stand inside one another.
-    ///   - valueLimit: how many values it may have, those inside others included.
-    /// - Throws: ``JSONDocument/SyntaxError`` at the first place that cannot be read.
+    ///   - byteLimit: the most bytes.
+    ///   - depthLimit: the deepest nesting of arrays and objects.
+    ///   - valueLimit: the most values, nested ones included.
+    /// - Throws: ``JSONDocument/SyntaxError`` at the first position that can't be parsed.
     public init(
         parsing text: [UInt8], byteLimit: Int = Self.byteLimit, depthLimit: Int = 64,
         valueLimit: Int = Self.valueLimit
@@ -37,29 +37,29 @@ public struct JSONDocument: Sendable {
         var parser = JSONParser(text, depthLimit: depthLimit, valueLimit: valueLimit)
         root = try parser.document()
         deviations = parser.deviations
-        holdsNull = parser.holdsNull
+        containsNull = parser.containsNull
         origin = nil
         self.text = text
     }
 
-    /// Where the values stood before others were filled in; `nil` for a text that was read as a whole.
+    /// The positions of values in the form; `nil` for a text that was parsed as a whole.
     private let origin: JSONForm.Origin?
 
-    /// A form of strict JSON that was filled in.
-    init(text: [UInt8], root: JSONValue, holdsNull: Bool, origin: JSONForm.Origin) {
-        (self.text, self.root, self.holdsNull, self.origin) = (text, root, holdsNull, origin)
+    /// A document from a filled form.
+    init(text: [UInt8], root: JSONValue, containsNull: Bool, origin: JSONForm.Origin) {
+        (self.text, self.root, self.containsNull, self.origin) = (text, root, containsNull, origin)
         deviations = []
     }
 
-    /// Where the values at `pointers` stand in the text, and those around them; values that do not exist are left out.
+    /// The places of the values at `pointers` and of their ancestors; values that do not exist are left out.
     ///
-    /// This reads the text once more, and takes memory only for these values.
+    /// This parses the text again, but uses memory only for these values.
     public func places(of pointers: some Sequence<JSONPointer>) -> [JSONPointer: Place] {
         if let origin { return places(of: pointers, since: origin) }
         let wanted = PlaceNode()
         for pointer in pointers { wanted.want(pointer) }
         var parser = JSONParser(text, wanted: wanted)
-        _ = try? parser.document()  // it was read before, so it cannot fail now
+        _ = try? parser.document()  // it was parsed before, so it cannot fail now
         return wanted.found
     }
 
@@ -75,55 +75,55 @@ public struct JSONDocument: Sendable {
         return places
     }
 
-    /// Where each value stands in the text, by its pointer; of duplicate names the last.
+    /// The place of each value by its pointer; for duplicate names, that of the last.
     ///
-    /// This reads the text once more, so that a text without problems never pays for it.
+    /// This parses the text again, so that a text without problems never pays for it.
     public func places() -> [JSONPointer: Place] {
         var parser = JSONParser(text, recordsPlaces: true)
-        _ = try? parser.document()  // it was read before, so it cannot fail now
+        _ = try? parser.document()  // it was parsed before, so it cannot fail now
         return parser.places
     }
 }
 
 extension JSONDocument {
-    /// The byte ranges of a value and of the name before it.
+    /// The byte positions of a value and of its member name.
     public struct Place: Sendable, Hashable {
-        /// Where the value's member name starts, for members of objects.
+        /// The start of the member name, for members of objects.
         public let nameOffset: Int?
-        /// The value with its quotes or brackets.
+        /// The value, with its quotes or brackets.
         public let range: Range<Int>
     }
 
-    /// A departure from strict JSON after which reading continues.
+    /// A deviation from strict JSON after which parsing continues.
     public struct Deviation: Sendable, Hashable {
-        /// What the departure is.
+        /// The kind of deviation.
         public enum Kind: Sendable, Hashable {
             case byteOrderMark
             case trailingComma
-            /// A repeated name, with its first place, and whether both values are the same.
+            /// A repeated name, with its first position, and whether both values are equal.
             case duplicateName(String, firstOffset: Int, isSame: Bool)
         }
 
-        /// What the departure is.
+        /// The kind of deviation.
         public let kind: Kind
-        /// The object or array it is in.
+        /// The object or array that contains it.
         public let pointer: JSONPointer
-        /// The byte where it stands.
+        /// Its byte offset.
         public let offset: Int
     }
 
     /// A text is not JSON.
     public struct SyntaxError: Error, Hashable, Sendable {
-        /// What is wrong, without the place.
+        /// What is wrong, without the position.
         public let message: String
-        /// Where reading stopped.
+        /// Where parsing stopped.
         public let position: TextPosition
-        /// What a writer could do about it, where that is known.
+        /// What to do about it, if that is known.
         public let hint: String?
-        /// The reader's limit that the text exceeds; it may still be JSON.
+        /// The parser's limit that the text exceeds; it may still be JSON.
         public var limit: Limit?
 
-        /// A limit of the reader.
+        /// A limit of the parser.
         public enum Limit: Sendable, Hashable {
             case bytes, levels, values
         }

@@ -4,7 +4,7 @@ struct JSONParser {
     private let depthLimit: Int
     private let valueLimit: Int
     private let recordsPlaces: Bool
-    /// The node of the value that is being read, if its place or one inside it is wanted.
+    /// The node of the current value, if its place or one inside it is wanted.
     private var wanted: PlaceNode?
     private var index = 0
     private var depth = 0
@@ -15,7 +15,7 @@ struct JSONParser {
     private var pathTokenCount = 0
 
     private(set) var deviations: [JSONDocument.Deviation] = []
-    private(set) var holdsNull = false
+    private(set) var containsNull = false
     private(set) var places: [JSONPointer: JSONDocument.Place] = [:]
 
     init(
@@ -38,12 +38,12 @@ struct JSONParser {
         return value
     }
 
-    /// The string, number or boolean that stands at an offset, and where it ends.
+    /// The string, number or boolean at an offset, and its end.
     static func scalar(in text: [UInt8], at offset: Int) -> (value: JSONValue, end: Int)? {
         var parser = JSONParser(text)
         parser.index = offset
         guard let byte = parser.peek, byte != UInt8(ascii: "{"), byte != UInt8(ascii: "["), byte != UInt8(ascii: "n"),
-            let value = try? parser.value(nameOffset: nil)  // the whole text is read then, and says what is wrong
+            let value = try? parser.value(nameOffset: nil)  // parsing the whole text reports errors
         else { return nil }
         return (value, parser.index)
     }
@@ -65,7 +65,7 @@ struct JSONParser {
         case UInt8(ascii: "f"): value = try word("false", .bool(false))
         case UInt8(ascii: "n"):
             value = try word("null", .null)
-            holdsNull = true
+            containsNull = true
         case .some(UInt8(ascii: "-")), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): value = .number(try number())
         default: throw error("expected a value, found \(shown)", hint: hintForUnexpected)
         }
@@ -121,7 +121,7 @@ struct JSONParser {
         return JSONObject(members: members)
     }
 
-    /// Whether a message may show a name: one with a colon or a blank has swallowed a value, maybe a secret one.
+    /// Whether a message may show a name: one with a colon or white space has swallowed a value, maybe a secret.
     private static func isWord(_ name: String) -> Bool {
         name.utf8.count <= 64 && !name.contains { $0 == ":" || $0 == "\"" || $0.isWhitespace }
     }
@@ -176,7 +176,7 @@ struct JSONParser {
         index += 1
         var segmentStart = index
         var unescaped = ""
-        var bits: UInt8 = 0  // of all bytes of the segment, which tell whether all are ASCII
+        var bits: UInt8 = 0  // of all bytes of the segment, to see whether all are ASCII
         while let byte = peek {
             switch byte {
             case UInt8(ascii: "\""):
@@ -191,7 +191,7 @@ struct JSONParser {
             case 0..<0x20:
                 throw error(
                     byte == 0x0A || byte == 0x0D
-                        ? "a string runs over the end of its line" : "a control character stands in a string",
+                        ? "a string contains a line break" : "a string contains a control character",
                     hint: byte == 0x0A || byte == 0x0D ? "close it with '\"', or write a line break as \\n" : nil)
             default:
                 bits |= byte
@@ -228,12 +228,12 @@ struct JSONParser {
                 }
             }
             index = start
-            throw error("half of a surrogate pair stands alone")
+            throw error("half of a surrogate pair is missing")
         default:
             index = start + 1
             let letter = shown
             index = start
-            throw error("a backslash before \(letter) is no escape", hint: "write a backslash as \\\\")
+            throw error("a backslash before \(letter) is not a valid escape", hint: "write a backslash as \\\\")
         }
     }
 
@@ -310,11 +310,11 @@ struct JSONParser {
     }
 
     private func utf8(_ range: Range<Int>, isASCII: Bool) throws(JSONDocument.SyntaxError) -> String {
-        // ASCII, which most strings are, needs no validation and is several times faster without.
+        // Most strings are ASCII, which is several times faster to decode without validation.
         if isASCII { return String(decoding: text[range], as: UTF8.self) }
         guard let valid = String(validating: text[range], as: UTF8.self) else {
             throw JSONDocument.SyntaxError(
-                message: "the string holds bytes that are not UTF-8",
+                message: "the string contains bytes that are not UTF-8",
                 position: TextPosition(offset: range.lowerBound + text[range].validUTF8Count, in: text),
                 hint: "save the file as UTF-8")
         }
@@ -324,7 +324,7 @@ struct JSONParser {
     private mutating func note(
         _ kind: JSONDocument.Deviation.Kind, at offset: Int, before index: Int? = nil
     ) throws(JSONDocument.SyntaxError) {
-        // Every deviation keeps its path: many of them deep inside would take hundreds of times the text's memory.
+        // Every deviation keeps its path: many deeply nested ones would take hundreds of times the text's memory.
         pathTokenCount += path.count
         guard pathTokenCount <= Self.mostPathTokens else {
             throw error("the text departs from strict JSON in more places than can be listed")
@@ -342,7 +342,6 @@ struct JSONParser {
             message: message, position: TextPosition(offset: index, in: text), hint: hint, limit: limit)
     }
 
-    /// The character at hand, fit for a message.
     private var shown: String {
         guard let byte = peek else { return "the end of the text" }
         let end = min(index + 4, text.count)
@@ -353,7 +352,7 @@ struct JSONParser {
     private var hintForUnexpected: String? {
         switch peek {
         case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments: remove it"
-        case UInt8(ascii: "'"), 0xE2: "strings stand in straight double quotes"
+        case UInt8(ascii: "'"), 0xE2: "write strings in straight double quotes"
         case UInt8(ascii: "\""): "a comma is missing before it"
         case UInt8(ascii: ","):
             text[..<index].last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: ":")
@@ -366,16 +365,16 @@ struct JSONParser {
     }
 }
 
-/// The names of an object's members, with the first place of each in the text and among the members.
+/// The first position of each member name, in the text and among the members.
 private struct NameOffsets {
     typealias Place = (offset: Int, index: Int)
 
-    /// The places of the first names; comparing a few names is faster than hashing them.
+    /// The first few names: comparing them is faster than hashing.
     private var few: [(name: String, place: Place)] = []
-    /// The places of all names, once there are many.
+    /// All names, once there are many.
     private var many: [String: Place] = [:]
 
-    /// Adds a name; returns the first place of the same name if it was there before.
+    /// Adds a name; returns the place of the first member with the same name, if there is one.
     mutating func insert(_ name: String, at offset: Int, index: Int) -> Place? {
         if many.isEmpty {
             if let first = few.first(where: { $0.name == name }) { return first.place }
@@ -390,7 +389,7 @@ private struct NameOffsets {
 }
 
 extension UInt8 {
-    /// What a digit `0`–`9`, `a`–`f` or `A`–`F` in ASCII stands for.
+    /// The value of an ASCII digit `0`–`9`, `a`–`f` or `A`–`F`.
     var hexDigitValue: Int? {
         switch self {
         case 0x30...0x39: Int(self) - 0x30

@@ -1,6 +1,6 @@
-/// The place of a value inside a JSON document (RFC 6901), for example `/barcodes/0/message`.
+/// The path of a value in a JSON document (RFC 6901), for example `/barcodes/0/message`.
 public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
-    /// The member names and element indices on the way, unescaped.
+    /// The member names and element indices on the path, unescaped.
     public var tokens: [String]
 
     /// The pointer to the whole document.
@@ -9,20 +9,20 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     /// A pointer made of unescaped tokens.
     public init(tokens: [String]) { self.tokens = tokens }
 
-    /// Reads a pointer as RFC 6901 writes it; `nil` for a text that is none.
+    /// Parses a pointer in the syntax of RFC 6901; `nil` for any other text.
     public init?(parsing text: String) {
         guard text.isEmpty || text.hasPrefix("/") else { return nil }
         tokens = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
             .map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
     }
 
-    /// The member `name` of the object here.
+    /// The pointer to the member `name` of the object.
     public func appending(_ name: String) -> JSONPointer { JSONPointer(tokens: tokens + [name]) }
 
-    /// The element `index` of the array here.
+    /// The pointer to the element `index` of the array.
     public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
-    /// The pointer as RFC 6901 writes it; empty for the whole document.
+    /// The pointer in the syntax of RFC 6901; empty for the whole document.
     public var description: String {
         tokens.map { token in
             "/"
@@ -37,7 +37,7 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Where something stands in a text.
+/// A position in a text.
 public struct TextPosition: Sendable, Hashable, Comparable {
     /// The line, from 1.
     public let line: Int
@@ -59,7 +59,7 @@ public struct TextPosition: Sendable, Hashable, Comparable {
     }
 }
 
-/// Lines and columns of a text, each found in a few steps.
+/// Finds the line and column of any byte of a text quickly.
 package struct TextPositions {
     private static let stride = 1024
 
@@ -67,7 +67,6 @@ package struct TextPositions {
     /// The positions of every ``stride``th byte.
     private var marks: [TextPosition] = []
 
-    /// Reads `text` once.
     package init(of text: [UInt8]) {
         self.text = text
         var position = TextPosition(line: 1, column: 1)
@@ -77,7 +76,7 @@ package struct TextPositions {
         }
     }
 
-    /// The position of the byte at `offset`; editors do not count a byte order mark.
+    /// The position of the byte at `offset`; like in editors, a byte order mark is not counted.
     package subscript(offset: Int) -> TextPosition {
         let end = max(0, min(offset, text.count))
         let mark = end / Self.stride
@@ -103,7 +102,7 @@ package struct TextPositions {
 }
 
 extension Sequence<UInt8> {
-    /// How many bytes there are before the first one that is not UTF-8, or all.
+    /// The number of bytes before the first one that is not UTF-8.
     package var validUTF8Count: Int {
         var parser = Unicode.UTF8.ForwardParser()
         var bytes = makeIterator()
@@ -113,12 +112,12 @@ extension Sequence<UInt8> {
     }
 }
 
-/// A tree of the values whose places are wanted, so that reading notes these and no others.
+/// A tree of the values whose places are wanted, so that parsing records only these.
 final class PlaceNode {
     private(set) var children: [String: PlaceNode] = [:]
     var place: JSONDocument.Place?
 
-    /// Makes room for the place of a value, and of all around it.
+    /// Requests the place of a value and of its ancestors.
     func want(_ pointer: JSONPointer) {
         var node = self
         for token in pointer.tokens { node = node.child(token) }
@@ -131,7 +130,6 @@ final class PlaceNode {
         return child
     }
 
-    /// The places that were found.
     var found: [JSONPointer: JSONDocument.Place] {
         var places: [JSONPointer: JSONDocument.Place] = [:]
         var pending: [(PlaceNode, [String])] = [(self, [])]

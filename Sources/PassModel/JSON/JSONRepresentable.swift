@@ -1,6 +1,6 @@
-/// A value that has one form in JSON.
+/// A value with one representation in JSON.
 public protocol JSONRepresentable: Sendable, Hashable {
-    /// Reads `json`; `nil` where it is of another type or form.
+    /// Reads `json`; `nil` if it has another type or form.
     init?(json: JSONValue)
     var json: JSONValue { get }
 }
@@ -8,7 +8,7 @@ public protocol JSONRepresentable: Sendable, Hashable {
 extension JSONValue: JSONRepresentable {
     /// Reads `json` if it has this type.
     public init?(json: JSONValue) { self = json }
-    /// The value in its one form.
+    /// The value as JSON.
     public var json: JSONValue { self }
 }
 
@@ -18,7 +18,7 @@ extension String: JSONRepresentable {
         guard let text = json.string else { return nil }
         self = text
     }
-    /// The value in its one form.
+    /// The value as JSON.
     public var json: JSONValue { .string(self) }
 }
 
@@ -28,7 +28,7 @@ extension Bool: JSONRepresentable {
         guard case .bool(let truth) = json else { return nil }
         self = truth
     }
-    /// The value in its one form.
+    /// The value as JSON.
     public var json: JSONValue { .bool(self) }
 }
 
@@ -38,7 +38,7 @@ extension Int: JSONRepresentable {
         guard let int = json.number?.int else { return nil }
         self = int
     }
-    /// The value in its one form.
+    /// The value as JSON.
     public var json: JSONValue { .number(JSONNumber(self)) }
 }
 
@@ -58,12 +58,12 @@ extension JSONObject: JSONRepresentable {
         guard let object = json.object else { return nil }
         self = object
     }
-    /// The value in its one form.
+    /// The value as JSON.
     public var json: JSONValue { .object(self) }
 }
 
 extension Array: JSONRepresentable where Element: JSONRepresentable {
-    /// Reads an array all of whose elements can be read.
+    /// Reads an array; `nil` if an element can't be read.
     public init?(json: JSONValue) {
         guard let elements = json.array else { return nil }
         var result: [Element] = []
@@ -73,7 +73,7 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
         }
         self = result
     }
-    /// The value in its one form.
+    /// The value as JSON.
     public var json: JSONValue { .array(map(\.json)) }
 }
 
@@ -83,20 +83,19 @@ extension JSONRepresentable where Self: RawRepresentable, RawValue == String {
         guard let text = json.string else { return nil }
         self.init(rawValue: text)
     }
-    /// The value in its one form.
+    /// The value as JSON.
     public var json: JSONValue { .string(rawValue) }
 }
 
 /// A typed view of a JSON object that keeps the object itself.
 ///
-/// A property reads its key and is `nil` where the key is absent or of another type or form; writing it changes that
-/// one key. So unknown keys, and values that no property understands, come through reading and writing unchanged, in
-/// their place.
+/// A property reads its key, and is `nil` if the key is absent or its value has another type or form; writing it
+/// changes only that key. So unknown keys and unsupported values survive reading and writing unchanged.
 public protocol JSONBacked: JSONRepresentable {
-    /// The keys that the format defines for this object, in the order in which they are documented.
+    /// The keys that the format defines for this object, in the order of the documentation.
     associatedtype Key: RawRepresentable<String>, CaseIterable, Sendable
 
-    /// The members as they stand in JSON.
+    /// The members of the JSON object.
     var object: JSONObject { get set }
 
     init(object: JSONObject)
@@ -112,13 +111,12 @@ extension JSONBacked {
     /// The object.
     public var json: JSONValue { .object(object) }
 
-    /// The value of `key`, if it has the type that is asked for.
+    /// The value of `key`, if it has the requested type.
     public subscript<Value: JSONRepresentable>(key: Key) -> Value? {
         get { self[name: key.rawValue] }
         set { self[name: key.rawValue] = newValue }
     }
 
-    /// The value of the key `name`, for protocols whose types each have an enumeration of keys.
     subscript<Value: JSONRepresentable>(name name: String) -> Value? {
         get { object[name].flatMap(Value.init(json:)) }
         set { object[name] = newValue?.json }

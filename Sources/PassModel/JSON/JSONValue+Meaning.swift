@@ -1,17 +1,17 @@
 extension JSONValue {
     /// Whether both mean the same.
     ///
-    /// Escapes, the order of members and the spelling of numbers do not count. Each digit of a number and each scalar of
-    /// a text does.
+    /// Escapes, the order of members and the notation of numbers are ignored. Each digit of a number and each scalar of
+    /// a text counts.
     package func means(_ other: JSONValue) -> Bool {
         switch (self, other) {
         case (.object(let first), .object(let second)):
             guard first.members.count == second.members.count else { return false }
             let (first, second) = (first.sortedMembers, second.sortedMembers)
-            return zip(first, second).allSatisfy { $0.name.isSpelled(like: $1.name) && $0.value.means($1.value) }
+            return zip(first, second).allSatisfy { $0.name.hasSameBytes(as: $1.name) && $0.value.means($1.value) }
         case (.array(let first), .array(let second)):
             return first.count == second.count && zip(first, second).allSatisfy { $0.means($1) }
-        case (.string(let first), .string(let second)): return first.isSpelled(like: second)
+        case (.string(let first), .string(let second)): return first.hasSameBytes(as: second)
         case (.number(let first), .number(let second)):
             return first.text == second.text || first.isEqual(to: second)
         default: return self == other
@@ -38,27 +38,27 @@ extension JSONObject {
             })
     }
 
-    /// The members by name; those of one name stay in their order.
+    /// The members sorted by name; duplicates keep their order.
     fileprivate var sortedMembers: [Member] {
         members.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element)
     }
 }
 
 extension String {
-    /// Whether the bytes are the same: texts that are equal in Unicode may still differ for a reader.
-    fileprivate func isSpelled(like other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    /// Whether the bytes are equal: canonically equivalent texts may still differ for other readers.
+    fileprivate func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 extension JSONNumber {
     fileprivate func isEqual(to other: JSONNumber) -> Bool {
-        // One long number may be compared with many short ones.
+        // A long number may be compared with many short ones.
         guard max(text.utf8.count, other.text.utf8.count) <= 64, let first = decimal, let second = other.decimal else {
             return false
         }
         return first == second
     }
 
-    /// The digits with their sign and without zeros at their ends, and the power of ten of the last digit; `nil` if the
+    /// The sign and digits without leading and trailing zeros, and the power of ten of the last digit; `nil` if the
     /// exponent is absurd.
     private var decimal: (digits: String, exponent: Int)? {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }

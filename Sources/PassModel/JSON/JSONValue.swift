@@ -1,4 +1,4 @@
-/// A JSON value that keeps what it was read from: member order, duplicate names and the spelling of numbers.
+/// A JSON value that keeps the details of its source: member order, duplicate names and the notation of numbers.
 public enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -29,7 +29,7 @@ extension JSONValue {
         if case .number(let number) = self { number } else { nil }
     }
 
-    /// What kind of value this is, as a reader would say it: `a string`, `an object`.
+    /// The kind of value, with an article: `a string`, `an object`.
     public var kind: String {
         switch self {
         case .null: "null"
@@ -41,7 +41,7 @@ extension JSONValue {
         }
     }
 
-    /// The value at `pointer`, or `nil` if the way there does not exist.
+    /// The value at `pointer`; `nil` if it does not exist.
     public subscript(pointer: JSONPointer) -> JSONValue? {
         var value = self
         for token in pointer.tokens {
@@ -62,7 +62,7 @@ extension JSONValue {
     }
 }
 
-/// A JSON number with the spelling it has in the text, so that writing it again changes nothing.
+/// A JSON number in its original notation, so that writing it again changes nothing.
 public struct JSONNumber: Sendable, Hashable {
     /// The number as JSON text, for example `12`, `1.50` or `1e3`.
     public let text: String
@@ -72,7 +72,7 @@ public struct JSONNumber: Sendable, Hashable {
     /// A whole number.
     public init(_ value: Int) { text = String(value) }
 
-    /// The shortest text that reads back as `value`; `nil` for infinities and NaN, which JSON does not have.
+    /// The shortest text that parses as `value`; `nil` for infinities and NaN, which JSON does not have.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         if let whole = Int(exactly: value), whole.magnitude < 1 << 53 {
@@ -82,10 +82,10 @@ public struct JSONNumber: Sendable, Hashable {
         }
     }
 
-    /// The value in double precision; `nil` only where it is beyond a `Double`.
+    /// The value in double precision; `nil` if it is out of range.
     public var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
-    /// The value if it is whole and fits.
+    /// The value, if it is an integer and in range.
     public var int: Int? { Int(text) ?? double.flatMap { Int(exactly: $0) } }
 }
 
@@ -95,7 +95,7 @@ public struct JSONObject: Sendable {
     public struct Member: Sendable, Hashable {
         /// The name, unescaped.
         public var name: String
-        /// What stands under the name.
+        /// The value.
         public var value: JSONValue
 
         /// A member by its name and value.
@@ -107,18 +107,18 @@ public struct JSONObject: Sendable {
 
     /// The members in the order of the text.
     public private(set) var members: [Member]
-    /// Where the names stand; absent in most objects, which are small.
+    /// The index of the names; only in large objects.
     private var memberIndex: MemberIndex?
 
-    /// An object with `members`, kept in their order.
+    /// An object with `members` in this order.
     public init(members: [Member] = []) {
         self.members = members
         memberIndex = MemberIndex(of: members)
     }
 
-    /// The value under `name`; of duplicates the last, as Apple's parser does.
+    /// The value of `name`; of duplicates the last, as in Apple's parser.
     ///
-    /// Setting replaces in place, appends what is new, and removes with `nil`.
+    /// Setting replaces a member in place or appends a new one; `nil` removes it.
     public subscript(name: String) -> JSONValue? {
         get { index(of: name).map { members[$0].value } }
         set {
@@ -127,7 +127,7 @@ public struct JSONObject: Sendable {
                 members[index].value = newValue
                 return
             }
-            memberIndex = nil  // members have other indices now, or there are more of them
+            memberIndex = nil  // the indices have changed
             if let newValue {
                 members.append(Member(name: name, value: newValue))
             } else {
@@ -154,23 +154,22 @@ extension JSONObject: Hashable {
 // MARK: - Filling
 
 extension JSONObject {
-    /// Changes the value of a member that is there.
     mutating func change(_ name: String, _ change: (inout JSONValue) -> Void) {
         if let index = index(of: name) { change(&members[index].value) }
     }
 
-    /// The index of the member that `name` stands for.
+    /// The index of the last member with this name.
     func index(of name: String) -> Int? {
         if let memberIndex { memberIndex.last[name] } else { members.lastIndex { $0.name == name } }
     }
 }
 
-/// Where the names of an object of many members stand, so that each is found in one step.
+/// The index of the member names of a large object.
 final class MemberIndex: Sendable {
     /// The last member of each name.
     let last: [String: Int]
 
-    /// Looking through a few members is faster than hashing them.
+    /// Searching a few members is faster than hashing them.
     private static let fewest = 64
 
     init?(of members: [JSONObject.Member]) {

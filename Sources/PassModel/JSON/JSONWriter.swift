@@ -1,9 +1,9 @@
 extension JSONValue {
-    /// How JSON text is laid out.
+    /// The layout of JSON text.
     public enum Layout: Sendable {
-        /// No blanks at all.
+        /// Without white space.
         case compact
-        /// One member a line, two blanks a level, a line feed at the end.
+        /// One member per line, two spaces per level, a line feed at the end.
         case indented
     }
 
@@ -18,9 +18,9 @@ extension JSONValue {
     /// The value as JSON text.
     public func text(_ layout: Layout = .compact) -> String { String(decoding: utf8Text(layout), as: UTF8.self) }
 
-    /// Appends `text` to `output` as the inside of a JSON string, without the quotes.
+    /// Appends `text` to `output`, escaped for a JSON string, without quotes.
     package static func appendEscaped(_ text: some StringProtocol, to output: inout [UInt8]) {
-        // Most texts need no escapes and go in as a whole.
+        // Most texts need no escapes and are appended at once.
         guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
             output.append(contentsOf: text.utf8)
             return

@@ -2,9 +2,9 @@ extension String {
     /// The most combining marks that may follow one letter: Unicode's stream-safe text has 30.
     static let mostMarks = 100
 
-    /// Whether more marks follow one letter than any writing has.
+    /// Whether more combining marks follow one letter than in any script.
     ///
-    /// To compare or hash such a text takes the square of their number.
+    /// Comparing or hashing such a text takes quadratic time.
     var hasTooManyMarks: Bool {
         guard utf8.count > Self.mostMarks, !utf8.allSatisfy({ $0 < 0xCC }) else { return false }
         var count = 0

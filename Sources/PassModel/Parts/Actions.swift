@@ -1,10 +1,11 @@
 extension Pass {
     /// A button under the pass.
     ///
-    /// All styles but poster event tickets and semantic boarding passes; Wallet shows at most two. (iOS 27, watchOS 27)
+    /// All styles except poster event tickets and semantic boarding passes; Wallet shows at most two. (iOS 27, watchOS
+    /// 27)
     /// - SeeAlso: Wallet Passes, *Defining the metadata of your Wallet Pass*.
     public struct FeaturedAction: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A view that reads and writes `object`.
@@ -13,9 +14,9 @@ extension Pass {
         /// A button that opens `url`.
         ///
         /// - Parameters:
-        ///   - type: what the button does, which chooses its words and its symbol.
-        ///   - identifier: what tells the button from the other.
-        ///   - url: what it opens: a link, for a call a `tel:` URL, for a place a link to Maps.
+        ///   - type: what the button does, which determines its text and symbol.
+        ///   - identifier: an identifier that is unique in the pass.
+        ///   - url: the URL that it opens: a link, a `tel:` URL for a call, a link to Maps for a place.
         public init(_ type: Kind, identifier: String, url: String? = nil) {
             self.identifier = identifier
             self.type = type
@@ -25,7 +26,7 @@ extension Pass {
 }
 
 extension Pass.FeaturedAction {
-    /// What a button under the pass does.
+    /// The action of a button under the pass.
     ///
     /// Apple's table sorts them by the category of the pass. (iOS 27, watchOS 27)
     /// - SeeAlso: Wallet Passes, *Defining the metadata of your Wallet Pass*.
@@ -45,7 +46,7 @@ extension Pass.FeaturedAction {
 }
 
 extension Pass {
-    /// Links and contacts of the event guide: a poster event ticket has them, and so has each of its upcoming events.
+    /// Links and contacts of the event guide, in poster event tickets and in each of their upcoming events.
     ///
     /// Every key that ends with `URL` must parse as one, or Wallet refuses the pass.
     public protocol EventLinks: JSONBacked {}

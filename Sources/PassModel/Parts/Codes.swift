@@ -3,7 +3,7 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, `Pass.Barcodes`.
     public struct Barcode: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A barcode that reads and writes `object`.
@@ -16,7 +16,7 @@ extension Pass {
         ///   - message: the payload.
         ///   - messageEncoding: the IANA name of a character set; by default `iso-8859-1` if that has every character
         ///     of `message`, otherwise `utf-8`.
-        ///   - altText: a text under the code.
+        ///   - altText: a text below the code.
         public init(_ format: Format, message: String, messageEncoding: String? = nil, altText: String? = nil) {
             self.format = format
             self.message = message
@@ -47,17 +47,17 @@ extension Pass.Barcode {
 }
 
 extension Pass {
-    /// What a contactless terminal gets from the pass.
+    /// The payload that the pass sends to a contactless terminal.
     ///
     /// - SeeAlso: Wallet Passes, `Pass.NFC`.
     public struct NFC: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A contactless payload that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
-        /// A payload for terminals that hold the private key to `encryptionPublicKey`.
+        /// A payload for terminals that have the private key for `encryptionPublicKey`.
         public init(message: String, encryptionPublicKey: String, requiresAuthentication: Bool? = nil) {
             self.message = message
             self.encryptionPublicKey = encryptionPublicKey
@@ -65,6 +65,6 @@ extension Pass {
         }
     }
 
-    /// Whether `nfc` is there, whatever its value; a null reads as absent.
+    /// Whether the key `nfc` exists with any value other than null.
     package var usesNFC: Bool { object[Key.nfc.rawValue].map { $0 != .null } ?? false }
 }

@@ -3,19 +3,19 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, `Pass.RelevantDates`.
     public struct RelevantDate: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// An entry that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
-        /// An instant, around which Wallet chooses an interval; written under both names that systems know.
+        /// An instant, around which Wallet chooses an interval; written under both names that iOS versions use.
         public init(_ date: PassDate) {
             self.date = date
             relevantDate = date
         }
 
-        /// An interval, at most a day long.
+        /// An interval of at most a day.
         public init(from startDate: PassDate, to endDate: PassDate) {
             self.startDate = startDate
             self.endDate = endDate
@@ -26,7 +26,7 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, `Pass.Locations`.
     public struct Location: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A location that reads and writes `object`.
@@ -44,13 +44,13 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, `Pass.Beacons`.
     public struct Beacon: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A beacon that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
-        /// The beacons with this UUID and, where given, these numbers.
+        /// The beacons with this UUID and, if given, these numbers.
         public init(proximityUUID: String, major: UInt16? = nil, minor: UInt16? = nil, relevantText: String? = nil) {
             self.proximityUUID = proximityUUID
             self.major = major

@@ -22,7 +22,7 @@ extension Pass {
     ///
     /// Required in all styles. (iOS 6)
     public var formatVersion: Int? { get { self[.formatVersion] } set { self[.formatVersion] = newValue } }
-    /// What kind of pass this is and whose, read aloud by VoiceOver.
+    /// A short description of the pass with its issuer, read aloud by VoiceOver.
     ///
     /// Required in all styles; localizable; the same text for every pass of a type is fine. (iOS 6)
     public var description: String? { get { self[.description] } set { self[.description] = newValue } }
@@ -34,7 +34,7 @@ extension Pass {
     ///
     /// Required in all styles; equals the UID in the subject of the signing certificate, case included. (iOS 6)
     public var passTypeIdentifier: String? { get { self[.passTypeIdentifier] } set { self[.passTypeIdentifier] = newValue } }
-    /// What tells this pass from all others of its type.
+    /// The identifier of this pass, unique within its type.
     ///
     /// Required in all styles; opaque; appears in the paths of the web service, so keep it short. A pass with the same
     /// type and serial number replaces the one on the device. (iOS 6)
@@ -166,7 +166,7 @@ extension Pass {
     ///
     /// Boarding passes, event tickets and generic passes. (iOS 18, watchOS 11)
     public var relevantDates: [RelevantDate]? { get { self[.relevantDates] } set { self[.relevantDates] = newValue } }
-    /// What a contactless terminal gets.
+    /// The payload for a contactless terminal.
     ///
     /// All styles; Wallet refuses it unless the signing certificate carries Apple's NFC entitlement. (iOS 9)
     public var nfc: NFC? { get { self[.nfc] } set { self[.nfc] = newValue } }
@@ -240,7 +240,7 @@ extension Pass {
     /// All styles; not shown on poster event tickets and semantic boarding passes. (iOS 27, watchOS 27)
     /// - SeeAlso: Wallet Passes, *Defining the metadata of your Wallet Pass*.
     public var featuredActions: [FeaturedAction]? { get { self[.featuredActions] } set { self[.featuredActions] = newValue } }
-    /// What the pass means, for the system to read; Wallet merges it with the tags in the fields.
+    /// Machine-readable data about the pass; Wallet merges them with the tags in the fields.
     ///
     /// All styles. (iOS 12)
     /// - SeeAlso: Wallet Passes, `SemanticTags`.
@@ -390,7 +390,7 @@ extension Pass.Field {
     ///
     /// Required. (iOS 6)
     public var key: String? { get { self[.key] } set { self[.key] = newValue } }
-    /// What the field shows: a localizable text, a date or a number.
+    /// The value that is shown: a localizable text, a date or a number.
     ///
     /// Required. (iOS 6)
     public var value: Value? { get { self[.value] } set { self[.value] = newValue } }
@@ -398,15 +398,15 @@ extension Pass.Field {
     ///
     /// (iOS 6)
     public var label: String? { get { self[.label] } set { self[.label] = newValue } }
-    /// What is shown in place of ``value``, with links as `<a href="…">`, the only markup allowed.
+    /// The text shown in place of ``value``, with links as `<a href="…">`, the only markup allowed.
     ///
     /// Not on the watch, which shows ``value``. (iOS 7)
     public var attributedValue: Value? { get { self[.attributedValue] } set { self[.attributedValue] = newValue } }
-    /// The localizable notice of a new value, which stands where the text has its one `%@`.
+    /// The localizable notification of a new value, which replaces the one `%@` in the text.
     ///
-    /// Without it a change goes unannounced. Not on the watch. (iOS 6)
+    /// Without it, a change is not announced. Not on the watch. (iOS 6)
     public var changeMessage: String? { get { self[.changeMessage] } set { self[.changeMessage] = newValue } }
-    /// What Wallet turns into links in the value; absent means everything, empty means nothing.
+    /// The kinds of data that Wallet turns into links in the value; absent means all, empty means none.
     ///
     /// Back fields only; not on the watch. (iOS 7)
     public var dataDetectorTypes: [DataDetectorType]? { get { self[.dataDetectorTypes] } set { self[.dataDetectorTypes] = newValue } }
@@ -414,7 +414,7 @@ extension Pass.Field {
     ///
     /// Not allowed in primary and back fields. (iOS 6)
     public var textAlignment: TextAlignment? { get { self[.textAlignment] } set { self[.textAlignment] = newValue } }
-    /// What the field means, for the system to read.
+    /// Machine-readable data about the field.
     ///
     /// (iOS 12)
     /// - SeeAlso: Wallet Passes, `SemanticTags`.
@@ -444,7 +444,7 @@ extension Pass.Field {
     ///
     /// Not together with ``numberStyle``. (iOS 6)
     public var currencyCode: String? { get { self[.currencyCode] } set { self[.currencyCode] = newValue } }
-    /// How a number value is written; absent means just as it stands.
+    /// The style of a number; absent means that it is shown as written.
     ///
     /// Not together with ``currencyCode``. (iOS 6)
     public var numberStyle: NumberStyle? { get { self[.numberStyle] } set { self[.numberStyle] = newValue } }
@@ -490,7 +490,7 @@ extension Pass.Location {
     ///
     /// (iOS 6)
     public var altitude: Double? { get { self[.altitude] } set { self[.altitude] = newValue } }
-    /// What the lock screen says here, without the organisation's name.
+    /// The text on the lock screen here, without the organisation's name.
     ///
     /// (iOS 6)
     public var relevantText: String? { get { self[.relevantText] } set { self[.relevantText] = newValue } }
@@ -521,7 +521,7 @@ extension Pass.Beacon {
     ///
     /// (iOS 7)
     public var minor: UInt16? { get { self[.minor] } set { self[.minor] = newValue } }
-    /// What the lock screen says here.
+    /// The text on the lock screen here.
     ///
     /// (iOS 7)
     public var relevantText: String? { get { self[.relevantText] } set { self[.relevantText] = newValue } }
@@ -542,7 +542,7 @@ extension Pass.RelevantDate {
     public var date: PassDate? { get { self[.date] } set { self[.date] = newValue } }
     /// The instant, under the name that iOS 18 reads.
     ///
-    /// The name is no longer in Apple's reference. (iOS 18)
+    /// Apple's reference has dropped the name. (iOS 18)
     public var relevantDate: PassDate? { get { self[.relevantDate] } set { self[.relevantDate] = newValue } }
     /// The start of the interval; goes together with ``endDate``.
     ///
@@ -578,15 +578,15 @@ extension Pass.FeaturedAction {
     public enum Key: String, CaseIterable, Sendable {
         case identifier, type, url
     }
-    /// What tells the button from the other.
+    /// The identifier of the button, unique in the pass.
     ///
     /// Required, says Apple's `pass-builder`; the reference does not show the object. (iOS 27, watchOS 27)
     public var identifier: String? { get { self[.identifier] } set { self[.identifier] = newValue } }
-    /// What the button does.
+    /// The action of the button.
     ///
     /// Required. (iOS 27, watchOS 27)
     public var type: Kind? { get { self[.type] } set { self[.type] = newValue } }
-    /// What the button opens: a link, a `tel:` URL for a call, a link to Maps for a place.
+    /// The URL that the button opens: a link, a `tel:` URL for a call, a link to Maps for a place.
     ///
     /// Known from Apple's `pass-builder`. (iOS 27, watchOS 27)
     public var url: String? { get { self[.url] } set { self[.url] = newValue } }

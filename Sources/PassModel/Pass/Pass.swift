@@ -2,7 +2,7 @@
 ///
 /// - SeeAlso: Wallet Passes, `Pass`.
 public struct Pass: JSONBacked {
-    /// The members as they stand in JSON.
+    /// The members of the JSON object.
     public var object = JSONObject()
 
     /// A pass that reads and writes `object`.
@@ -17,10 +17,10 @@ public struct Pass: JSONBacked {
     ///
     /// - Parameters:
     ///   - passTypeIdentifier: the registered identifier, as in the signing certificate.
-    ///   - serialNumber: what tells this pass from others of its type.
+    ///   - serialNumber: an identifier that is unique among the passes of this type.
     ///   - teamIdentifier: the ten characters of the developer team.
-    ///   - organizationName: who issues the pass.
-    ///   - description: what kind of pass it is and whose, for VoiceOver.
+    ///   - organizationName: the name of the issuer.
+    ///   - description: a short description with the issuer, for VoiceOver.
     ///   - style: the style with its fields.
     public init(
         passTypeIdentifier: String, serialNumber: String, teamIdentifier: String,
@@ -37,10 +37,10 @@ public struct Pass: JSONBacked {
 }
 
 extension Pass {
-    /// The style of the pass with its fields, as a system without poster styles shows it.
+    /// The style of the pass with its fields, as shown by systems without poster styles.
     ///
-    /// Of several classic styles this is the one that Wallet finds first (``Pass/Style/Kind/lookUpOrder``), and
-    /// `posterGeneric` only where there is no classic one; a style that is not an object counts as absent.
+    /// Of several classic styles, the one that Wallet finds first (``Pass/Style/Kind/lookUpOrder``); `posterGeneric`
+    /// only without a classic one. A style that is not an object counts as absent.
     ///
     /// Setting a classic style removes the other classic ones and leaves ``posterGeneric``; setting `.posterGeneric`
     /// removes the classic ones; setting `nil` removes them all.
@@ -59,24 +59,24 @@ extension Pass {
         }
     }
 
-    /// The field whose key is `key`, in whichever group of the style it is.
+    /// The field with this key, in any group of the style.
     ///
-    /// Of several styles the one that Wallet finds first counts (``Style/Kind/lookUpOrder``). Fields of upcoming events
-    /// are not searched.
+    /// Of several styles, only the one that Wallet finds first is searched (``Style/Kind/lookUpOrder``). Fields of
+    /// upcoming events are not searched.
     public func field(_ key: String) -> Field? {
         placedFields(key).first?.place.field
     }
 
-    /// Changes the field whose key is `key`, in every style that has it.
+    /// Changes the field with this key, in every style that has it.
     ///
     /// ```swift
     /// pass.updateField("balance") { $0.value = 12 }
     /// ```
     /// - Parameters:
     ///   - key: the field's key.
-    ///   - change: what to do with the field.
+    ///   - change: changes the field.
     /// - Returns: whether there is such a field.
-    /// - Throws: what `change` throws.
+    /// - Throws: the error that `change` throws.
     @discardableResult
     public mutating func updateField<Failure>(
         _ key: String, _ change: (inout Field) throws(Failure) -> Void

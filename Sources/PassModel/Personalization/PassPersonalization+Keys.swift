@@ -10,7 +10,7 @@ extension PassPersonalization {
     ///
     /// Required; localizable. (iOS 10)
     public var description: String? { get { self[.description] } set { self[.description] = newValue } }
-    /// What the holder must tell, one thing at least; `nil` if an element is unknown.
+    /// The data to ask for, at least one; `nil` if an element is unknown.
     ///
     /// Required. (iOS 10)
     public var requiredPersonalizationFields: [Field]? { get { self[.requiredPersonalizationFields] } set { self[.requiredPersonalizationFields] = newValue } }

@@ -1,10 +1,10 @@
 /// The sign-up to a rewards program: the content of one `personalization.json`.
 ///
-/// Store cards with contactless payload, a web service and a `personalizationLogo`; the pass that replaces the one
-/// signed up with must not have the file any more. (iOS 10)
+/// For store cards with a contactless payload, a web service and a `personalizationLogo`. The personalised pass, which
+/// replaces this one, must not contain the file. (iOS 10)
 /// - SeeAlso: Wallet Passes, `Personalize`.
 public struct PassPersonalization: JSONBacked {
-    /// The members as they stand in JSON.
+    /// The members of the JSON object.
     public var object = JSONObject()
 
     /// A view that reads and writes `object`.
@@ -14,8 +14,8 @@ public struct PassPersonalization: JSONBacked {
     ///
     /// - Parameters:
     ///   - description: the text on the sign-up sheet.
-    ///   - fields: what the holder must tell, one thing at least.
-    ///   - termsAndConditions: the terms, which may have links as `<a href="…">`.
+    ///   - fields: the data to ask for, at least one.
+    ///   - termsAndConditions: the terms, which may contain links as `<a href="…">`.
     public init(description: String, asking fields: [Field], termsAndConditions: String? = nil) {
         self.description = description
         requiredPersonalizationFields = fields
@@ -24,7 +24,7 @@ public struct PassPersonalization: JSONBacked {
 }
 
 extension PassPersonalization {
-    /// What a rewards program asks of somebody who signs up.
+    /// Data that a rewards program asks for at sign-up.
     ///
     /// - SeeAlso: Wallet Passes, `Personalize`, key `requiredPersonalizationFields`.
     public enum Field: String, CaseIterable, JSONRepresentable {

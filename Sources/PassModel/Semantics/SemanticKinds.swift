@@ -1,5 +1,5 @@
 extension SemanticTags {
-    /// A special service request (SSR) by its code; airlines have codes of their own beside the ones named here.
+    /// A special service request (SSR) by its code; airlines use other codes besides these.
     ///
     /// - SeeAlso: Wallet Passes, *Creating an airline boarding pass using semantic tags*.
     public struct SpecialServiceRequest: RawRepresentable, JSONRepresentable, ExpressibleByStringLiteral {
@@ -14,7 +14,7 @@ extension SemanticTags {
 }
 
 extension SemanticTags.SpecialServiceRequest {
-    /// An infant with a seat of its own; for one on the lap there is ``SemanticTags/PassengerCapability/lapInfant``.
+    /// An infant with its own seat; see ``SemanticTags/PassengerCapability/lapInfant`` for one on the lap.
     public static let infant: Self = "INFT"
     /// A pet in the cabin.
     public static let petInCabin: Self = "PETC"
@@ -39,10 +39,10 @@ extension SemanticTags.SpecialServiceRequest {
     /// A wheelchair on board.
     public static let wheelchairOnBoard: Self = "WCOB"
 
-    /// The codes that Wallet shows of ``SemanticTags/passengerInformationSSRs``.
+    /// The codes in ``SemanticTags/passengerInformationSSRs`` that Wallet shows.
     public static let shownAsInformation: [Self] = [infant]
 
-    /// The codes that Wallet shows of ``SemanticTags/passengerServiceSSRs``.
+    /// The codes in ``SemanticTags/passengerServiceSSRs`` that Wallet shows.
     public static let shownAsService: [Self] = [
         petInCabin, serviceAnimal, unaccompaniedMinor, wheelchairDryCell, wheelchairWetCell, wheelchairThroughout,
         wheelchairCanUseStairs, wheelchairCannotUseStairs, wheelchairLithiumIon, wheelchairManual, wheelchairOnBoard,
@@ -70,7 +70,7 @@ extension SemanticTags {
         /// CLEAR.
         case clear = "PKTransitSecurityProgramCLEAR"
 
-        /// How the names began in the betas of iOS 26; the rest of each name is the same.
+        /// The prefix of the names in the betas of iOS 26; the rest of each name is the same.
         ///
         /// - SeeAlso: passkit-generator, issue 249.
         public static let formerPrefix = "PKAirportSecurityProgram"
@@ -82,7 +82,7 @@ extension SemanticTags {
         }
     }
 
-    /// What a fare lets a passenger do.
+    /// A right included in a passenger's fare.
     ///
     /// (iOS 26, watchOS 26)
     /// - SeeAlso: Wallet Passes, `SemanticTags`, key `passengerCapabilities`.
@@ -101,7 +101,7 @@ extension SemanticTags {
 
     /// A kind of event.
     ///
-    /// Sports and live performances have poster layouts of their own. (iOS 12, watchOS 5)
+    /// Sports and live performances have their own poster layouts. (iOS 12, watchOS 5)
     /// - SeeAlso: Wallet Passes, `SemanticTags`, key `eventType`.
     public enum EventType: String, CaseIterable, JSONRepresentable {
         /// An event of another kind.

@@ -3,7 +3,7 @@ extension SemanticTags {
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTagType.PersonNameComponents`.
     public struct PersonName: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A view that reads and writes `object`.
@@ -23,11 +23,11 @@ extension SemanticTags {
         }
     }
 
-    /// A seat, all of whose parts are optional.
+    /// A seat; all its parts are optional.
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTagType.Seat`.
     public struct Seat: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A view that reads and writes `object`.
@@ -51,11 +51,11 @@ extension SemanticTags {
         }
     }
 
-    /// A place by its coordinates, as semantic tags have it.
+    /// A place by its coordinates, for semantic tags.
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTagType.Location`.
     public struct Location: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A view that reads and writes `object`.
@@ -72,7 +72,7 @@ extension SemanticTags {
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTagType.CurrencyAmount`.
     public struct CurrencyAmount: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A view that reads and writes `object`.
@@ -85,18 +85,18 @@ extension SemanticTags {
         }
     }
 
-    /// When an event begins, where that is more or less than an instant.
+    /// The start of an event that is not known, or not just an instant.
     ///
-    /// Without ``date`` here and ``SemanticTags/eventStartDate`` beside it, the whole date shows as to be announced.
+    /// Without ``date`` and ``SemanticTags/eventStartDate``, Wallet shows the date as to be announced.
     /// - SeeAlso: Wallet Passes, `SemanticTagType.EventDateInfo`.
     public struct EventDateInfo: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
-        /// A beginning as it is known so far; a key whose value is `nil` is not written.
+        /// A start as far as it is known; parameters that are `nil` are not written.
         public init(
             _ date: PassDate? = nil, timeZone: String? = nil, ignoreTimeComponents: Bool? = nil,
             undetermined: Bool? = nil, unannounced: Bool? = nil
@@ -113,7 +113,7 @@ extension SemanticTags {
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTagType.WifiNetwork`.
     public struct WifiNetwork: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A view that reads and writes `object`.
@@ -128,9 +128,9 @@ extension SemanticTags {
 
     /// A group of AirPlay receivers that the holder may use.
     ///
-    /// Undocumented, known from third parties, who spell its key in two ways.
+    /// Undocumented; third parties use two spellings of its key.
     public struct AirPlayDeviceGroup: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A view that reads and writes `object`.

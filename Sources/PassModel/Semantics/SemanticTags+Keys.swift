@@ -26,7 +26,7 @@ extension SemanticTags {
         case priorityStatus, securityScreening, ticketFareClass, transitProvider, transitStatus, transitStatusReason
         case vehicleName, vehicleNumber, vehicleType, airplay, eventLiveMessage, venuePlaceID
     }
-    /// What the pass cost in total.
+    /// The total price of the pass.
     ///
     /// All passes. (iOS 12, watchOS 5)
     public var totalPrice: CurrencyAmount? { get { self[.totalPrice] } set { self[.totalPrice] = newValue } }
@@ -34,7 +34,7 @@ extension SemanticTags {
     ///
     /// All passes. (iOS 12, watchOS 5)
     public var wifiAccess: [WifiNetwork]? { get { self[.wifiAccess] } set { self[.wifiAccess] = newValue } }
-    /// What is left on the card to spend.
+    /// The remaining balance of the card.
     ///
     /// Store cards. (iOS 12, watchOS 5)
     public var balance: CurrencyAmount? { get { self[.balance] } set { self[.balance] = newValue } }
@@ -51,7 +51,7 @@ extension SemanticTags {
     /// Boarding passes and event tickets. With a film as ``eventType``, both event dates and ``venueLocation`` the
     /// system suggests Do Not Disturb. (iOS 12, watchOS 5)
     public var silenceRequested: Bool? { get { self[.silenceRequested] } set { self[.silenceRequested] = newValue } }
-    /// What else is to say of the ticket and fits no other tag.
+    /// Other information about the ticket that fits no other tag.
     ///
     /// Event tickets; localizable. (iOS 18, watchOS 11)
     public var additionalTicketAttributes: String? { get { self[.additionalTicketAttributes] } set { self[.additionalTicketAttributes] = newValue } }
@@ -95,7 +95,7 @@ extension SemanticTags {
     ///
     /// Event tickets. (iOS 18, watchOS 11)
     public var eventStartDateInfo: EventDateInfo? { get { self[.eventStartDateInfo] } set { self[.eventStartDateInfo] = newValue } }
-    /// What kind of event it is, which chooses the layout of the poster.
+    /// The kind of event, which determines the layout of the poster.
     ///
     /// Event tickets. (iOS 12, watchOS 5)
     public var eventType: EventType? { get { self[.eventType] } set { self[.eventType] = newValue } }
@@ -239,15 +239,15 @@ extension SemanticTags {
     ///
     /// Boarding passes of every kind; localizable. (iOS 12, watchOS 5)
     public var confirmationNumber: String? { get { self[.confirmationNumber] } set { self[.confirmationNumber] = newValue } }
-    /// When arrival is, if that is no longer ``originalArrivalDate``.
+    /// The new arrival time, if it differs from ``originalArrivalDate``.
     ///
     /// Boarding passes of every kind. (iOS 12, watchOS 5)
     public var currentArrivalDate: PassDate? { get { self[.currentArrivalDate] } set { self[.currentArrivalDate] = newValue } }
-    /// When boarding begins, if that is no longer ``originalBoardingDate``.
+    /// The new start of boarding, if it differs from ``originalBoardingDate``.
     ///
     /// Boarding passes of every kind. (iOS 12, watchOS 5)
     public var currentBoardingDate: PassDate? { get { self[.currentBoardingDate] } set { self[.currentBoardingDate] = newValue } }
-    /// When departure is, if that is no longer ``originalDepartureDate``.
+    /// The new departure time, if it differs from ``originalDepartureDate``.
     ///
     /// Boarding passes of every kind. (iOS 12, watchOS 5)
     public var currentDepartureDate: PassDate? { get { self[.currentDepartureDate] } set { self[.currentDepartureDate] = newValue } }
@@ -391,7 +391,7 @@ extension SemanticTags {
     ///
     /// Airline boarding passes. (iOS 26, watchOS 26)
     public var passengerAirlineSSRs: [SpecialServiceRequest]? { get { self[.passengerAirlineSSRs] } set { self[.passengerAirlineSSRs] = newValue } }
-    /// What the fare lets the passenger do; `nil` if an element is unknown.
+    /// The rights included in the fare; `nil` if an element is unknown.
     ///
     /// Airline boarding passes. (iOS 26, watchOS 26)
     public var passengerCapabilities: [PassengerCapability]? { get { self[.passengerCapabilities] } set { self[.passengerCapabilities] = newValue } }
@@ -511,11 +511,11 @@ extension SemanticTags.PersonName {
     ///
     /// Not localised. (iOS 12, watchOS 5)
     public var middleName: String? { get { self[.middleName] } set { self[.middleName] = newValue } }
-    /// What stands before the name, such as a title.
+    /// The prefix of the name, such as a title.
     ///
     /// Not localised. (iOS 12, watchOS 5)
     public var namePrefix: String? { get { self[.namePrefix] } set { self[.namePrefix] = newValue } }
-    /// What stands after the name, such as a degree.
+    /// The suffix of the name, such as a degree.
     ///
     /// Not localised. (iOS 12, watchOS 5)
     public var nameSuffix: String? { get { self[.nameSuffix] } set { self[.nameSuffix] = newValue } }
@@ -540,11 +540,11 @@ extension SemanticTags.Seat {
     ///
     /// Localizable. (iOS 18, watchOS 11)
     public var seatAisle: String? { get { self[.seatAisle] } set { self[.seatAisle] = newValue } }
-    /// What is to say of the seat, for example `Window`.
+    /// A description of the seat, for example `Window`.
     ///
     /// Localizable. (iOS 12, watchOS 5)
     public var seatDescription: String? { get { self[.seatDescription] } set { self[.seatDescription] = newValue } }
-    /// What tells the seat from all others.
+    /// The unique identifier of the seat.
     ///
     /// Localizable. (iOS 12, watchOS 5)
     public var seatIdentifier: String? { get { self[.seatIdentifier] } set { self[.seatIdentifier] = newValue } }

@@ -1,11 +1,11 @@
-/// What a pass means, for the system to read.
+/// Machine-readable data about a pass.
 ///
 /// The tags can be at the root of a pass (``Pass/semantics``), in any of its fields (``Pass/Field/semantics``) and in
-/// upcoming entries. Where they are doesn't matter: Wallet merges them all, and draws semantic boarding passes and
-/// poster event tickets from them. Texts are localizable where the property says so. (iOS 12, watchOS 5)
+/// upcoming entries. Wallet merges them all, and draws semantic boarding passes and poster event tickets from them.
+/// Only properties documented as localizable are translated. (iOS 12, watchOS 5)
 /// - SeeAlso: Wallet Passes, `SemanticTags`.
 public struct SemanticTags: JSONBacked {
-    /// The members as they stand in JSON.
+    /// The members of the JSON object.
     public var object = JSONObject()
 
     /// A view that reads and writes `object`.
@@ -25,13 +25,13 @@ public struct SemanticTags: JSONBacked {
 }
 
 extension SemanticTags {
-    /// An end of a flight, with all that a semantic boarding pass needs of it.
+    /// The departure or destination of a flight, with the data that a semantic boarding pass needs.
     public struct Airport: Sendable, Hashable {
         /// The three-letter IATA code.
         public var code: String
         /// The city, localizable.
         public var city: String
-        /// The IANA name of the zone, for example `America/Chicago`.
+        /// The IANA name of the time zone, for example `America/Chicago`.
         public var timeZone: String
 
         /// An airport by its code, city and zone.
@@ -47,12 +47,12 @@ extension SemanticTags {
     /// - Parameters:
     ///   - flightNumber: the number of the flight, without the airline's code.
     ///   - airlineCode: the airline's two-character IATA code.
-    ///   - departure: where the flight begins.
-    ///   - destination: where it ends.
-    ///   - boarding: when boarding was planned to begin.
-    ///   - departing: when departure was planned.
-    ///   - arriving: when arrival was planned.
-    ///   - passenger: the passenger's name, with one part at least.
+    ///   - departure: the departure airport.
+    ///   - destination: the destination airport.
+    ///   - boarding: the scheduled start of boarding.
+    ///   - departing: the scheduled departure.
+    ///   - arriving: the scheduled arrival.
+    ///   - passenger: the passenger's name, with at least one part.
     /// - SeeAlso: Wallet Passes, *Creating an airline boarding pass using semantic tags*.
     public init(
         flight flightNumber: Int, of airlineCode: String, from departure: Airport, to destination: Airport,
@@ -73,11 +73,11 @@ extension SemanticTags {
         passengerName = passenger
     }
 
-    /// What a poster event ticket shows, each kind with the tags that it needs.
+    /// The kinds of events on a poster event ticket, with the tags that each needs.
     public enum PosterEvent: Sendable, Hashable {
         /// A match, by the abbreviations of both teams.
         case match(home: String, away: String)
-        /// A live performance, by the names of those who perform.
+        /// A live performance, by the names of the performers.
         case performance(performers: [String])
         /// An event of another kind.
         case other(EventType)
@@ -87,11 +87,11 @@ extension SemanticTags {
     ///
     /// - Parameters:
     ///   - eventName: the name of the event.
-    ///   - event: what takes place.
+    ///   - event: the kind of event.
     ///   - venueName: the name of the venue.
     ///   - room: the room or hall in the venue.
     ///   - region: the city or region of the venue.
-    ///   - start: when the event begins, which should be known.
+    ///   - start: the start of the event.
     /// - SeeAlso: Wallet Passes, *Creating a poster event pass using semantic tags*.
     public init(
         event eventName: String, _ event: PosterEvent, at venueName: String, room: String, region: String,
@@ -115,15 +115,15 @@ extension SemanticTags {
         venueRegionName = region
     }
 
-    /// A name that a tag had while its system was in beta, and that tools still write.
+    /// A tag's name from the betas of iOS, which tools still write.
     public struct FormerName: Sendable, Hashable {
         /// The name, which systems since the release ignore.
         public let name: String
-        /// The tag that took its place.
+        /// The tag that replaced it.
         public let key: Key
-        /// Whether the value was a single one where the tag now has an array.
+        /// Whether the value was a single one instead of an array.
         public let wasSingle: Bool
-        /// Whether Apple's own tools know the tag under this name only, so that a pass keeps it beside the new one.
+        /// Whether Apple's own tools know only this name, so that a pass should have both.
         public let isStillNeeded: Bool
 
         init(_ name: String, _ key: Key, wasSingle: Bool = false, isStillNeeded: Bool = true) {
@@ -136,9 +136,9 @@ extension SemanticTags {
 
     /// The names that tags had in the betas of iOS 26.
     ///
-    /// Apple's `pass-builder` 0.0.1 and Pass Designer 1.0 know the zones under these names only, so a pass for mixed
-    /// systems carries both; the model has properties for the names of the reference and keeps the others as unknown
-    /// keys (``JSONBacked/unknownKeys``).
+    /// Apple's `pass-builder` 0.0.1 and Pass Designer 1.0 know the zones only under these names, so a pass for both has
+    /// both names. The model has properties for the documented names; these are unknown keys
+    /// (``JSONBacked/unknownKeys``).
     /// - SeeAlso: apple/pass-builder 0.0.1; passkit-generator, issue 249.
     public static let formerNames: [FormerName] = [
         FormerName("departureAirportTimeZone", .departureLocationTimeZone),
@@ -149,10 +149,10 @@ extension SemanticTags {
         FormerName("airlinePassengerCapabilities", .passengerCapabilities, isStillNeeded: false),
     ]
 
-    /// The name of the zone in which a journey's time is told: that of its airport; `nil` if the tags name none.
+    /// The time zone for a time of a journey: that of its airport; `nil` if the tags name none.
     ///
-    /// `name` is the tag of the time, and `tag` gives the value of another one. Boarding goes by the place of departure; the
-    /// names that these tags had before count alike.
+    /// `name` is the tag of the time, and `tag` looks up another tag's value. Boarding uses the departure's zone;
+    /// former names of the tags count too.
     package static func zone(ofTime name: String, _ tag: (String) -> JSONValue?) -> String? {
         let end = name.contains("Arrival") ? "destination" : "departure"
         for name in ["\(end)LocationTimeZone", "\(end)AirportTimeZone"] {
@@ -161,7 +161,7 @@ extension SemanticTags {
         return nil
     }
 
-    /// The name of a zone; names with other characters are no zones, and must not be looked up as files.
+    /// The name of a zone; names with other characters are rejected, since zones are looked up as files.
     package static func zone(_ value: JSONValue?) -> String? {
         guard let name = value?.string, (1...64).contains(name.utf8.count), name.first != "/", !name.contains(".."),
             name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "/_+-".contains($0)) })

@@ -1,7 +1,7 @@
-/// A `pass.strings` file that was read: lines of `"key" = "value";` with C comments.
+/// A parsed `pass.strings` file: lines of `"key" = "value";` with C comments.
 ///
-/// Reading accepts what Apple's parser for this format accepts, and notes what is probably a mistake (``Deviation``).
-/// The first place that can't be read is a ``SyntaxError``; Wallet then ignores the whole file.
+/// Accepts what Apple's parser for this format accepts, and records probable mistakes (``Deviation``). The first
+/// position that can't be parsed is a ``SyntaxError``; Wallet then ignores the whole file.
 /// - SeeAlso: Wallet Passes, *Creating the Source for a Pass*.
 public struct StringsDocument: Sendable {
     /// A key with its value.
@@ -10,13 +10,13 @@ public struct StringsDocument: Sendable {
         public let key: String
         /// The value, without escapes.
         public let value: String
-        /// Where the entry starts.
+        /// The start of the entry.
         public let position: TextPosition
-        /// The inside of the key in the document's text, without quotes and with escapes.
+        /// The range of the key in the document's text, without quotes, with escapes.
         public let keyRange: Range<Int>
-        /// The inside of the value in the document's text, without quotes and with escapes.
+        /// The range of the value in the document's text, without quotes, with escapes.
         ///
-        /// In the short form `"key";` the key is the value too.
+        /// In the short form `"key";` the key is also the value.
         public let valueRange: Range<Int>
     }
 
@@ -26,21 +26,21 @@ public struct StringsDocument: Sendable {
     public let encoding: Encoding
     /// The entries in their order, duplicates included.
     public let entries: [Entry]
-    /// What is probably a mistake, in the order of the text.
+    /// Probable mistakes, in the order of the text.
     public let deviations: [Deviation]
 
-    /// How many bytes a file may have by default.
+    /// The default limit for the bytes of a file.
     public static let byteLimit = 4_000_000
-    /// How many entries and deviations together a file may have by default.
+    /// The default limit for the total of entries and deviations.
     public static let itemLimit = 250_000
 
-    /// Reads `bytes` in the encoding that they show.
+    /// Reads `bytes` in their detected encoding.
     ///
     /// - Parameters:
     ///   - bytes: the file.
-    ///   - byteLimit: how many bytes it may have.
-    ///   - itemLimit: how many entries and deviations together it may have.
-    /// - Throws: ``StringsDocument/SyntaxError`` at the first place that cannot be read.
+    ///   - byteLimit: the most bytes.
+    ///   - itemLimit: the most entries and deviations in total.
+    /// - Throws: ``StringsDocument/SyntaxError`` at the first position that can't be parsed.
     public init(
         parsing bytes: [UInt8], byteLimit: Int = Self.byteLimit, itemLimit: Int = Self.itemLimit
     ) throws(SyntaxError) {
@@ -56,7 +56,7 @@ public struct StringsDocument: Sendable {
     /// The value of `key`; of duplicates the last.
     public subscript(key: String) -> String? { entries.last { $0.key == key }?.value }
 
-    /// Entries whose key stands earlier in the file too, with the earlier one.
+    /// Entries with a key that occurs earlier in the file, with the earlier entry.
     public var duplicates: [(first: Entry, again: Entry)] {
         var firsts: [String: Entry] = [:]
         return entries.compactMap { entry in
@@ -70,44 +70,44 @@ public struct StringsDocument: Sendable {
 }
 
 extension StringsDocument {
-    /// Something in a strings file that can be read, but is probably a mistake.
+    /// Valid syntax in a strings file that is probably a mistake.
     public struct Deviation: Sendable, Hashable {
-        /// What it is.
+        /// The kind of mistake.
         public enum Kind: Sendable, Hashable {
-            /// An escape that does not exist; the character after the backslash stands for itself.
+            /// An unknown escape; the backslash is ignored.
             case unknownEscape(Unicode.Scalar)
             /// A `\U` with fewer than four digits.
             case shortEscape
-            /// A `\U` that gives half of a surrogate pair, read as U+FFFD.
+            /// A `\U` with half of a surrogate pair, read as U+FFFD.
             case loneSurrogate
             /// A key or a value without quotes.
             case unquoted
             /// A key or a value in single quotes.
             case singleQuotes
-            /// A key without a value, which is then its own.
+            /// A key without a value; the key is used as the value.
             case missingValue
         }
 
-        /// What it is.
+        /// The kind of mistake.
         public let kind: Kind
-        /// The byte of the text where it stands.
+        /// Its byte offset in the text.
         public let offset: Int
-        /// The line and column where it stands.
+        /// Its line and column.
         public let position: TextPosition
     }
 
-    /// In which order entries are written.
+    /// The order in which entries are written.
     public enum EntryOrder: Sendable, Hashable {
-        /// As they are given.
+        /// In the given order.
         case given
-        /// By the UTF-8 bytes of their keys, so that the same entries always give the same text.
+        /// By the UTF-8 bytes of their keys, so that equal entries make equal texts.
         case byKey
     }
 
-    /// The one form in which strings files are written: UTF-8, one `"key" = "value";` a line.
+    /// The text of a strings file in UTF-8, with one `"key" = "value";` per line.
     ///
-    /// Apple's guide asks for UTF-16 where there is more than ASCII; devices read UTF-8 too, and
-    /// ``StringsDocument/Encoding/encode(_:)`` makes either.
+    /// Apple's guide requires UTF-16 for non-ASCII text, but devices read UTF-8 too.
+    /// ``StringsDocument/Encoding/encode(_:)`` writes either.
     public static func utf8Text(
         of entries: some Sequence<(key: String, value: String)>, order: EntryOrder = .byKey
     ) -> [UInt8] {
@@ -124,7 +124,6 @@ extension StringsDocument {
         return text
     }
 
-    /// Appends `text` to `output` as the inside of a string, without the quotes.
     package static func appendEscaped(_ text: some StringProtocol, to output: inout [UInt8]) {
         for byte in text.utf8 {
             switch byte {

@@ -1,7 +1,7 @@
 internal import Bytes
 
 extension StringsDocument {
-    /// The encodings that `pass.strings` files have.
+    /// The encodings of `pass.strings` files.
     public enum Encoding: Sendable, Hashable {
         case utf8
         /// UTF-8 after a byte order mark.
@@ -23,7 +23,7 @@ extension StringsDocument {
             }
         }
 
-        /// UTF-8 text in this encoding.
+        /// Converts UTF-8 text to this encoding.
         public func encode(_ text: [UInt8]) -> [UInt8] {
             switch self {
             case .utf8: return text
@@ -41,11 +41,11 @@ extension StringsDocument {
             }
         }
 
-        /// The text of `bytes`, which have this encoding, in UTF-8 without a byte order mark.
+        /// Converts `bytes` from this encoding to UTF-8 without a byte order mark.
         func decode(_ bytes: [UInt8]) throws(SyntaxError) -> [UInt8] {
             var code = SyntaxError.Code.notUTF8
             if case .utf16 = self {
-                guard bytes.count.isMultiple(of: 2) else { throw SyntaxError(.halfACharacter) }
+                guard bytes.count.isMultiple(of: 2) else { throw SyntaxError(.truncatedCodeUnit) }
                 code = .notUTF16
             }
             let text = utf8(of: bytes)
@@ -53,7 +53,7 @@ extension StringsDocument {
             throw SyntaxError(code, at: TextPosition(offset: text.validUTF8Count, in: text))
         }
 
-        /// The same without a check: what is no character is no UTF-8 either.
+        /// The same without validation: invalid characters become invalid UTF-8.
         private func utf8(of bytes: [UInt8]) -> [UInt8] {
             switch self {
             case .utf8: return bytes
@@ -67,7 +67,7 @@ extension StringsDocument {
             }
         }
 
-        /// The text of a file as UTF-8, even where some of it is no text.
+        /// Converts a file to UTF-8 without validation.
         package static func utf8(of bytes: [UInt8]) -> [UInt8] { Encoding(of: bytes).utf8(of: bytes) }
     }
 }

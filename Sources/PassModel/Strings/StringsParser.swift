@@ -18,11 +18,11 @@ struct StringsParser {
             throw StringsDocument.SyntaxError(.isPropertyList)
         }
         var entries: [StringsDocument.Entry] = []
-        try skipBlanks()
+        try skipWhitespace()
         while index < text.count {
             entries.append(try entry())
             guard entries.count + deviations.count <= itemLimit else { throw error(.tooMany) }
-            try skipBlanks()
+            try skipWhitespace()
         }
         return entries
     }
@@ -31,7 +31,7 @@ struct StringsParser {
         let position = places[index]
         let start = index
         guard let key = try string() else { throw error(.expectedKey(found: shown)) }
-        try skipBlanks()
+        try skipWhitespace()
         var value = key
         if peek == UInt8(ascii: ";") {
             note(.missingValue, at: start, position)
@@ -40,12 +40,12 @@ struct StringsParser {
                 throw misplaced(.expectedEqualsSign(found: shown, key: shortened(key.text)), after: key)
             }
             index += 1
-            try skipBlanks()
+            try skipWhitespace()
             guard let found = try string() else {
                 throw error(.expectedValue(found: shown, key: shortened(key.text)))
             }
             value = found
-            try skipBlanks()
+            try skipWhitespace()
         }
         guard peek == UInt8(ascii: ";") else {
             throw misplaced(.expectedSemicolon(found: shown, key: shortened(key.text)), after: value)
@@ -59,7 +59,7 @@ struct StringsParser {
 
     private typealias Piece = (text: String, range: Range<Int>)
 
-    /// A key or a value, quoted or not; `nil` where there is none.
+    /// A key or a value, quoted or not; `nil` for anything else.
     private mutating func string() throws(StringsDocument.SyntaxError) -> Piece? {
         guard let byte = peek else { return nil }
         switch byte {
@@ -69,7 +69,7 @@ struct StringsParser {
             return try quoted(by: byte)
         default:
             let start = index
-            while let next = peek, Self.standsUnquoted(next) { index += 1 }
+            while let next = peek, Self.isValidUnquoted(next) { index += 1 }
             guard index > start else { return nil }
             note(.unquoted, at: start)
             return (slice(start..<index), start..<index)
@@ -123,14 +123,14 @@ struct StringsParser {
         UInt8(ascii: "v"): "\u{B}", UInt8(ascii: "f"): "\u{C}", 0x0A: "\n",
     ]
 
-    /// `\U` with up to four digits; two of them may make a surrogate pair.
+    /// A `\U` with up to four digits; two of them may make a surrogate pair.
     private mutating func unicodeEscape(at start: Int) throws(StringsDocument.SyntaxError) -> Unicode.Scalar {
         let first = try unit(at: start)
         if let scalar = Unicode.Scalar(first.value) {
             if first.count < 4 { note(.shortEscape, at: start) }
             return scalar
         }
-        // Half of a pair has four digits, and so has the other half.
+        // Both halves of a pair have four digits.
         let next = index
         if first.value < 0xDC00, text[next...].starts(with: "\\U".utf8) {
             index += 1
@@ -146,7 +146,6 @@ struct StringsParser {
         return "\u{FFFD}"
     }
 
-    /// The number after the `U` at hand.
     private mutating func unit(at start: Int) throws(StringsDocument.SyntaxError) -> (value: UInt32, count: Int) {
         index += 1
         let digits = digits(radix: 16, atMost: 4)
@@ -173,7 +172,7 @@ struct StringsParser {
 
     // MARK: - Between strings
 
-    private mutating func skipBlanks() throws(StringsDocument.SyntaxError) {
+    private mutating func skipWhitespace() throws(StringsDocument.SyntaxError) {
         while let byte = peek {
             switch byte {
             case 0x09...0x0D, 0x20: index += 1
@@ -205,7 +204,7 @@ struct StringsParser {
     private var peek: UInt8? { index < text.count ? text[index] : nil }
 
     /// Whether Apple's parser accepts the byte in a word without quotes.
-    private static func standsUnquoted(_ byte: UInt8) -> Bool {
+    private static func isValidUnquoted(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"),
@@ -233,7 +232,8 @@ struct StringsParser {
         StringsDocument.SyntaxError(code, at: TextPosition(offset: offset ?? index, in: text))
     }
 
-    /// The error where something else follows a string: if more quotes do, the string did not end there.
+    /// The error for unexpected text after a string: if another quote follows in the line, the first one belongs to the
+    /// text.
     private func misplaced(_ code: StringsDocument.SyntaxError.Code, after piece: Piece)
         -> StringsDocument.SyntaxError
     {
@@ -247,7 +247,6 @@ struct StringsParser {
         return error(.quoteInside(shortened(piece.text)), at: end)
     }
 
-    /// The character at hand, fit for a message.
     private var shown: String {
         guard let byte = peek else { return "the end of the text" }
         return byte < 0x20 || byte == 0x7F ? "a control character" : "'\(scalarHere)'"

@@ -3,13 +3,13 @@ extension StringsDocument {
     public struct SyntaxError: Error, Hashable, Sendable {
         /// What is wrong.
         public enum Code: Sendable, Hashable {
-            case halfACharacter, notUTF16, notUTF8
+            case truncatedCodeUnit, notUTF16, notUTF8
             case isPropertyList
             /// The file has more bytes, or more entries, than the reader allows.
             case tooLarge, tooMany
-            /// More combining marks follow one letter than any writing has.
+            /// More combining marks follow one letter than in any script.
             case tooManyMarks
-            /// A quote that belongs to the text, which starts like this, has no backslash.
+            /// A quote inside the text, which starts like this, has no backslash.
             case quoteInside(String)
             case unclosedComment, unclosedString, unclosedEscape
             case noDigitsInEscape, octalEscape
@@ -19,7 +19,7 @@ extension StringsDocument {
 
         /// What is wrong.
         public let code: Code
-        /// Where reading stopped.
+        /// Where parsing stopped.
         public let position: TextPosition
 
         init(_ code: Code, at position: TextPosition = TextPosition(line: 1, column: 1)) {
@@ -27,12 +27,12 @@ extension StringsDocument {
             self.position = position
         }
 
-        /// What is wrong, without the place.
+        /// What is wrong, without the position.
         public var message: String {
             switch code {
-            case .halfACharacter: "the text is UTF-16 with half a character at its end"
-            case .notUTF16: "half of a surrogate pair is alone in the UTF-16 text"
-            case .notUTF8: "the text holds bytes that are not UTF-8"
+            case .truncatedCodeUnit: "the UTF-16 text ends in the middle of a code unit"
+            case .notUTF16: "half of a surrogate pair is missing in the UTF-16 text"
+            case .notUTF8: "the text contains bytes that are not UTF-8"
             case .isPropertyList: "this is a property list, not \"key\" = \"value\"; lines"
             case .tooLarge: "the strings files have more bytes than the limit"
             case .tooMany: "the strings files have more entries than the limit"
@@ -50,10 +50,10 @@ extension StringsDocument {
             }
         }
 
-        /// What a writer could do about it, where that is known.
+        /// What to do about it, if that is known.
         public var hint: String? {
             switch code {
-            case .halfACharacter, .notUTF16, .notUTF8: "save the file as UTF-8"
+            case .truncatedCodeUnit, .notUTF16, .notUTF8: "save the file as UTF-8"
             case .isPropertyList: "write one \"key\" = \"value\"; a line, as text"
             case .tooManyMarks: "leave them out"
             case .tooLarge, .tooMany: "leave out what the pass does not show"

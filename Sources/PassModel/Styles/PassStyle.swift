@@ -1,5 +1,5 @@
 extension Pass {
-    /// What a pass is, with the fields that it shows.
+    /// The style of a pass, with its fields.
     public enum Style: Sendable, Hashable {
         case boardingPass(BoardingPass)
         case coupon(FieldGroups)
@@ -12,10 +12,10 @@ extension Pass {
         public enum Kind: String, CaseIterable, Sendable {
             case boardingPass, coupon, eventTicket, generic, storeCard, posterGeneric
 
-            /// Whether systems before iOS 27 know the style.
+            /// Whether systems before iOS 27 support the style.
             public var isClassic: Bool { self != .posterGeneric }
 
-            /// The order in which Wallet looks for a style; the first it finds is the one.
+            /// The order in which Wallet looks for a style; it uses the first one it finds.
             public static let lookUpOrder: [Kind] = [
                 .storeCard, .eventTicket, .coupon, .boardingPass, .generic, .posterGeneric,
             ]
@@ -34,7 +34,7 @@ extension Pass {
                 }
         }
 
-        /// Which style this is.
+        /// The kind of style.
         public var kind: Kind {
             switch self {
             case .boardingPass: .boardingPass
@@ -46,7 +46,7 @@ extension Pass {
             }
         }
 
-        /// The fields, whichever the style is.
+        /// The fields of any style.
         public var content: any FieldGrouping {
             switch self {
             case .boardingPass(let content): content
@@ -56,19 +56,19 @@ extension Pass {
             }
         }
 
-        /// All fields in the order in which they are shown.
+        /// All fields in display order.
         public var allFields: [PlacedField] { content.allFields }
     }
 }
 
 extension Pass.Style {
-    /// A layout that a pass may ask for in ``Pass/preferredStyleSchemes``.
+    /// A layout that a pass may request in ``Pass/preferredStyleSchemes``.
     public enum Scheme: String, CaseIterable, JSONRepresentable {
         /// The poster layout of event tickets. (iOS 18)
         case posterEventTicket
         /// The classic layout of event tickets. (iOS 18)
         case eventTicket
-        /// The layout of boarding passes that is made from semantic tags. (iOS 26)
+        /// The layout of boarding passes that uses semantic tags. (iOS 26)
         case semanticBoardingPass
         /// The classic layout of boarding passes. (iOS 26)
         case boardingPass
@@ -85,7 +85,7 @@ extension Pass {
         /// The field itself.
         public let field: Field
 
-        /// Where the field stands in `pass.json`, given the kind of its style.
+        /// The pointer to the field in `pass.json`, given its style's kind.
         public func pointer(in kind: Style.Kind) -> JSONPointer {
             JSONPointer(tokens: [kind.rawValue, group.rawValue, String(index)])
         }

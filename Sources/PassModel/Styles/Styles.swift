@@ -14,22 +14,22 @@ extension Pass.Field {
 extension Pass {
     /// A style's object: groups of fields.
     public protocol FieldGrouping: JSONBacked {
-        /// The groups of this style in the order in which they are shown, the back last.
+        /// The groups of this style in display order, the back last.
         static var groups: [Field.Group] { get }
     }
 
-    /// A style that systems before iOS 27 know, with two more groups on the front.
+    /// A style that systems before iOS 27 support, with two more groups on the front.
     public protocol ClassicFieldGrouping: FieldGrouping {}
 }
 
 extension Pass.FieldGrouping {
-    /// The fields of `group`; `nil` where it is absent or holds something else than objects.
+    /// The fields of `group`; `nil` if it is absent or contains anything other than objects.
     public internal(set) subscript(group: Pass.Field.Group) -> [Pass.Field]? {
         get { object[group.rawValue].flatMap([Pass.Field].init(json:)) }
         set { object[group.rawValue] = newValue?.json }
     }
 
-    /// All fields in the order in which they are shown; elements that are not objects are skipped.
+    /// All fields in display order; elements that are not objects are skipped.
     public var allFields: [Pass.PlacedField] {
         Self.groups.flatMap { group in
             (object[group.rawValue]?.array ?? []).enumerated().compactMap { index, element in
@@ -38,7 +38,7 @@ extension Pass.FieldGrouping {
         }
     }
 
-    /// Writes the groups that have fields, in the order given.
+    /// Writes the groups that have fields, in the given order.
     mutating func fill(_ groups: KeyValuePairs<Pass.Field.Group, [Pass.Field]>) {
         for (group, fields) in groups where !fields.isEmpty { self[group] = fields }
     }
@@ -49,10 +49,10 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, `Pass.Coupon`, `Pass.Generic`, `Pass.StoreCard`.
     public struct FieldGroups: ClassicFieldGrouping {
-        /// The groups in the order in which they are shown.
+        /// The groups in display order.
         public static let groups: [Field.Group] = [.header, .primary, .secondary, .auxiliary, .back]
 
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// Groups of fields that read and write `object`.
@@ -71,10 +71,10 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, `Pass.BoardingPass`.
     public struct BoardingPass: ClassicFieldGrouping {
-        /// The groups in the order in which they are shown, the auxiliary row above the secondary one.
+        /// The groups in display order, the auxiliary row above the secondary one.
         public static let groups: [Field.Group] = [.header, .primary, .auxiliary, .secondary, .back]
 
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A boarding pass that reads and writes `object`.
@@ -108,10 +108,10 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, `Pass.EventTicket`.
     public struct EventTicket: ClassicFieldGrouping {
-        /// The groups in the order in which they are shown.
+        /// The groups in display order.
         public static let groups: [Field.Group] = [.header, .primary, .secondary, .auxiliary, .additionalInfo, .back]
 
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// An event ticket that reads and writes `object`.
@@ -133,10 +133,10 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, *Creating a poster generic pass*.
     public struct PosterGeneric: FieldGrouping {
-        /// The groups in the order in which they are shown.
+        /// The groups in display order.
         public static let groups: [Field.Group] = [.header, .primary, .footer, .additionalInfo, .back]
 
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A poster generic pass that reads and writes `object`.

@@ -7,7 +7,7 @@ extension UpcomingPassInformationEntry {
         case identifier, name, type, isActive, dateInformation, semantics, images, urls = "URLs", additionalInfoFields
         case backFields, auxiliaryStoreIdentifiers
     }
-    /// What tells the entry from the others of the pass.
+    /// The identifier of the entry, unique in the pass.
     ///
     /// Required. (iOS 26, watchOS 26)
     public var identifier: String? { get { self[.identifier] } set { self[.identifier] = newValue } }
@@ -15,7 +15,7 @@ extension UpcomingPassInformationEntry {
     ///
     /// Required; localizable. (iOS 26, watchOS 26)
     public var name: String? { get { self[.name] } set { self[.name] = newValue } }
-    /// What the entry is.
+    /// The kind of entry.
     ///
     /// Required, and always `event`. (iOS 26, watchOS 26)
     public var type: Kind? { get { self[.type] } set { self[.type] = newValue } }
@@ -27,7 +27,7 @@ extension UpcomingPassInformationEntry {
     ///
     /// (iOS 26, watchOS 26)
     public var dateInformation: DateInformation? { get { self[.dateInformation] } set { self[.dateInformation] = newValue } }
-    /// What the entry means, such as its venue and seats.
+    /// Machine-readable data about the entry, such as its venue and seats.
     ///
     /// (iOS 26, watchOS 26)
     public var semantics: SemanticTags? { get { self[.semantics] } set { self[.semantics] = newValue } }

@@ -1,31 +1,31 @@
-/// One of the events for which a pass is good, such as a match of a season ticket.
+/// One of the events for which a pass is valid, such as a match of a season ticket.
 ///
 /// Poster event tickets only. (iOS 26, watchOS 26)
 /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`.
 public struct UpcomingPassInformationEntry: JSONBacked {
-    /// The members as they stand in JSON.
+    /// The members of the JSON object.
     public var object = JSONObject()
 
     /// A view that reads and writes `object`.
     public init(object: JSONObject) { self.object = object }
 
-    /// What an entry is; the format knows only events.
+    /// The kind of entry; the format defines only events.
     public enum Kind: String, CaseIterable, JSONRepresentable {
         case event
     }
 
-    /// An event that is coming up; what is `nil` or empty is not written.
+    /// An upcoming event; parameters that are `nil` or empty are not written.
     ///
     /// - Parameters:
-    ///   - identifier: what tells the entry from the others of the pass.
+    ///   - identifier: an identifier that is unique in the pass.
     ///   - name: the name of the event.
-    ///   - dateInformation: when it is; without it the date shows as to be determined.
-    ///   - isActive: whether this is the entry that counts now.
-    ///   - semantics: what the entry means, such as its venue and seats.
-    ///   - images: the images that the device fetches.
+    ///   - dateInformation: the date; without it, Wallet shows it as to be determined.
+    ///   - isActive: whether this is the current entry.
+    ///   - semantics: semantic tags of the entry, such as its venue and seats.
+    ///   - images: the images that the device downloads.
     ///   - urls: the links of the event guide.
     ///   - additionalInfo: fields in the tile below the pass, each with a label.
-    ///   - back: fields among the details, each with a label.
+    ///   - back: fields in the details, each with a label.
     public init(
         _ identifier: String, name: String, dateInformation: DateInformation? = nil, isActive: Bool? = nil,
         semantics: SemanticTags? = nil, images: Images? = nil, urls: EventURLs? = nil,
@@ -45,17 +45,17 @@ public struct UpcomingPassInformationEntry: JSONBacked {
 }
 
 extension UpcomingPassInformationEntry {
-    /// When an upcoming event is, as far as that is known.
+    /// The date of an upcoming event, as far as it is known.
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.DateInformation`.
     public struct DateInformation: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
-        /// A date as it is known so far; a key whose value is `nil` is not written.
+        /// A date as far as it is known; parameters that are `nil` are not written.
         public init(
             _ date: PassDate? = nil, timeZone: String? = nil, ignoreTimeComponents: Bool? = nil,
             isAllDay: Bool? = nil, isUnannounced: Bool? = nil, isUndetermined: Bool? = nil
@@ -69,11 +69,11 @@ extension UpcomingPassInformationEntry {
         }
     }
 
-    /// Links and contacts of one upcoming event, under the names that ``Pass`` has for its own.
+    /// Links and contacts of one upcoming event, with the same names as in ``Pass``.
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.URLs`.
     public struct EventURLs: Pass.EventLinks {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A view that reads and writes `object`.
@@ -87,24 +87,24 @@ extension UpcomingPassInformationEntry {
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.Images`.
     public struct Images: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
-        /// The images that an entry has.
+        /// The images of an entry.
         public init(headerImage: RemoteImage? = nil, venueMap: RemoteImage? = nil) {
             self.headerImage = headerImage
             self.venueMap = venueMap
         }
     }
 
-    /// Where one scale of an image is, and what its bytes are.
+    /// The URL and digest of an image in one scale.
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.ImageURLEntry`.
     public struct ImageURLEntry: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A view that reads and writes `object`.
@@ -113,10 +113,10 @@ extension UpcomingPassInformationEntry {
         /// An image file on the web.
         ///
         /// - Parameters:
-        ///   - url: where it is, an `https` URL.
+        ///   - url: its `https` URL.
         ///   - sha256: the SHA-256 of the file in hexadecimal digits.
         ///   - scale: pixels per point; absent means 1.
-        ///   - size: how many bytes it has, at most 2 MB.
+        ///   - size: its size in bytes, at most 2 MB.
         public init(_ url: String, sha256: String, scale: Int? = nil, size: Int? = nil) {
             self.url = url
             self.sha256 = sha256
@@ -125,22 +125,22 @@ extension UpcomingPassInformationEntry {
         }
     }
 
-    /// An image that the device fetches, in one or more scales.
+    /// An image that the device downloads, in one or more scales.
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.Image`.
     public struct RemoteImage: JSONBacked {
-        /// The members as they stand in JSON.
+        /// The members of the JSON object.
         public var object = JSONObject()
 
         /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
-        /// An image by where its scales are.
+        /// An image by the URLs of its scales.
         public init(_ urls: [ImageURLEntry]) {
             self.urls = urls
         }
 
-        /// The image of this name in the pass itself, allowed for ``Images/venueMap`` only.
+        /// The image with this name in the pass itself, allowed only for ``Images/venueMap``.
         public static var ofThePass: RemoteImage {
             var image = RemoteImage(object: JSONObject())
             image.reuseExisting = true

@@ -1,7 +1,7 @@
-/// A day of the proleptic Gregorian calendar and a time of it, in no zone.
+/// A date of the proleptic Gregorian calendar and a time of day, without a zone.
 ///
-/// The arithmetic counts years from March, so that the leap day is the last of its year, and days in eras of 400 years;
-/// one era before the first year is room enough.
+/// The arithmetic counts years from March, so that the leap day is the last of its year, and days in eras of 400 years,
+/// starting one era before the first year.
 struct CivilTime {
     var year: Int
     var month: Int
@@ -13,7 +13,7 @@ struct CivilTime {
     /// The seconds of the years 0000 to 9999.
     static let representableSeconds: Range<Int64> = -62_167_219_200..<253_402_300_800
 
-    /// Whether calendar and clock have this time; they have no 24:00 and no leap seconds.
+    /// Whether this date and time exist; 24:00 and leap seconds do not.
     var exists: Bool {
         (0...9999).contains(year) && (1...12).contains(month) && (1...daysInMonth).contains(day)
             && (0..<24).contains(hour) && (0..<60).contains(minute) && (0..<60).contains(second)
@@ -40,7 +40,7 @@ struct CivilTime {
 }
 
 extension CivilTime {
-    /// The time that is so many seconds after 1970-01-01 00:00.
+    /// The time this many seconds after 1970-01-01 00:00.
     init(secondsSince1970 seconds: Int64) {
         let secondOfDay = Int((seconds % 86_400 + 86_400) % 86_400)
         let days = Int((seconds - Int64(secondOfDay)) / 86_400) + 719_468

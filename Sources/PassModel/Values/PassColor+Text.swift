@@ -1,22 +1,22 @@
 extension PassColor {
-    /// How a colour is written.
+    /// The notation of a colour.
     public enum Form: Sendable, Hashable {
-        /// `rgb(r, g, b)`, in any case and with any blanks inside the brackets.
+        /// `rgb(r, g, b)`, in any case and with any white space inside the brackets.
         case documented
-        /// `rgb (r, g, b)`, with a blank before the bracket, which no source says is read.
+        /// `rgb (r, g, b)`, with a space before the bracket; undocumented, and it is unknown whether devices read it.
         case spaced
-        /// `#RRGGBB` or `#RGB`, which Apple's documentation does not mention and devices read.
+        /// `#RRGGBB` or `#RGB`; undocumented, but devices read it.
         case hexadecimal
-        /// `rgba(r, g, b, a)`, with an alpha from 0 to 1, which Apple's documentation does not mention and devices read.
+        /// `rgba(r, g, b, a)`, with an alpha from 0 to 1; undocumented, but devices read it.
         case withAlpha
-        /// `#RRGGBBAA` or `#RGBA`, of which no source says what devices make of it.
+        /// `#RRGGBBAA` or `#RGBA`; undocumented, and it is unknown what devices do with it.
         case hexadecimalWithAlpha
     }
 
-    /// The form in which `text` writes a colour; `nil` if it writes none.
+    /// The notation of the colour in `text`; `nil` if it is not a colour.
     public static func form(of text: String) -> Form? { parse(text)?.form }
 
-    /// The error for a text that writes no colour.
+    /// The error for a text that is not a colour.
     public struct FormError: Error, Hashable {
         /// The text.
         public let text: String
@@ -25,7 +25,7 @@ extension PassColor {
         public var message: String { "'\(text)' is not a colour" }
 
         /// How to write colours.
-        public var hint: String { "write it like #1E4D3A or rgb(30, 77, 58); names of colours are not read" }
+        public var hint: String { "write it like #1E4D3A or rgb(30, 77, 58); names of colours are not supported" }
     }
 
     static func parse(_ text: String) -> (color: PassColor, form: Form)? {
@@ -64,7 +64,7 @@ extension PassColor {
         return PassColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// An alpha from 0 to 1, in thousandths, which are written without an exponent.
+    /// An alpha from 0 to 1, rounded to thousandths, which are written without an exponent.
     private static func share(_ text: ArraySlice<UInt8>) -> Double? {
         guard (1...20).contains(text.count), text.allSatisfy({ "0123456789.".utf8.contains($0) }),
             let share = Double(String(decoding: text, as: UTF8.self)), share <= 1
@@ -74,7 +74,7 @@ extension PassColor {
 
     private static func thousandths(_ part: UInt8) -> Double { (Double(part) / 255 * 1000).rounded() / 1000 }
 
-    /// One to three digits and nothing else; `UInt8` alone would also read a sign.
+    /// One to three digits and nothing else; `UInt8` alone would also accept a sign.
     private static func component(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt8? {
         guard (1...3).contains(digits.count) else { return nil }
         var value = 0

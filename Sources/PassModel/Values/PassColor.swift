@@ -6,10 +6,10 @@ public struct PassColor: JSONRepresentable {
     public var green: UInt8
     /// The blue component, 0 to 255.
     public var blue: UInt8
-    /// How much it covers, from 0 for nothing to 1; the documented form has no place for it.
+    /// The opacity, 0 to 1; the documented notation can't express it.
     public var alpha: Double
 
-    /// A colour by its components, which covers what is below it.
+    /// A colour by its components, opaque by default.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: Double = 1) {
         self.red = red
         self.green = green
@@ -17,16 +17,16 @@ public struct PassColor: JSONRepresentable {
         self.alpha = alpha
     }
 
-    /// The colour that `text` writes in one of the forms of ``Form``.
+    /// Parses a colour in one of the notations of ``Form``.
     ///
-    /// A text that is written in the program is a literal, and does not come here; see ``init(stringLiteral:)``.
-    /// - Throws: ``FormError`` for any other text, also for names such as `purple`.
+    /// String literals in source code use ``init(stringLiteral:)`` instead.
+    /// - Throws: ``FormError`` for any other text, including names such as `purple`.
     public init(_ text: String) throws(FormError) {
         guard let (color, _) = Self.parse(text) else { throw FormError(text: text) }
         self = color
     }
 
-    /// Reads a string in one of the forms of ``Form``.
+    /// Reads a string in one of the notations of ``Form``.
     public init?(json: JSONValue) {
         guard let text = json.string, let (color, _) = Self.parse(text) else { return nil }
         self = color
@@ -35,12 +35,12 @@ public struct PassColor: JSONRepresentable {
     /// The text of the colour as a string.
     public var json: JSONValue { .string(text) }
 
-    /// The documented form, for example `rgb(23, 187, 82)`; `rgba(23, 187, 82, 0.5)` if something shows through.
+    /// The documented notation, for example `rgb(23, 187, 82)`; `rgba(23, 187, 82, 0.5)` if it is not opaque.
     public var text: String {
         alpha == 1 ? "rgb(\(red), \(green), \(blue))" : "rgba(\(red), \(green), \(blue), \(alpha))"
     }
 
-    /// What is seen of the colour on another one that covers what is below it.
+    /// The colour composited over an opaque one.
     package func over(_ ground: PassColor) -> PassColor {
         func mixed(_ part: KeyPath<PassColor, UInt8>) -> UInt8 {
             let share = min(max(alpha, 0), 1)
@@ -51,9 +51,9 @@ public struct PassColor: JSONRepresentable {
 }
 
 extension PassColor: ExpressibleByStringLiteral {
-    /// A colour that is written in the program, such as `"#5B2A86"`.
+    /// A colour literal, such as `"#5B2A86"`.
     ///
-    /// - Precondition: the text writes a colour. For text from elsewhere use ``init(_:)``.
+    /// - Precondition: the text is a colour. For other text use ``init(_:)``.
     public init(stringLiteral text: String) {
         do {
             try self.init(text)
@@ -71,12 +71,12 @@ extension PassColor: CustomStringConvertible {
 // MARK: - Contrast
 
 extension PassColor {
-    /// The least contrast of a text that people can read.
+    /// The minimum contrast of legible text.
     package static let leastContrast = 3.0
 
-    /// How well text in the colour reads on another one: 1 (not at all) to 21 (black on white).
+    /// The contrast between text in this colour and a background: 1 (invisible) to 21 (black on white).
     ///
-    /// - SeeAlso: WCAG 2.2, *contrast ratio*; 4.5 is the least for text, 3 for large text.
+    /// - SeeAlso: WCAG 2.2, *contrast ratio*: at least 4.5 for text, 3 for large text.
     public func contrast(with other: PassColor) -> Double {
         let luminances = (over(other).luminance, other.luminance)
         return (max(luminances.0, luminances.1) + 0.05) / (min(luminances.0, luminances.1) + 0.05)
@@ -94,7 +94,7 @@ extension PassColor {
         return base * base * fifthRoot(base * base)  // base to the power of 2.4
     }
 
-    /// Newton's method, which from 1 comes down to the root of any value in 0.001...1 within these steps.
+    /// Newton's method, which converges from 1 for any value in 0.001...1 within these steps.
     private static func fifthRoot(_ value: Double) -> Double {
         (0..<16).reduce(1) { root, _ in
             (4 * root + value / (root * root * root * root)) / 5

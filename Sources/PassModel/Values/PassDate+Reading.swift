@@ -1,30 +1,30 @@
 extension PassDate {
-    /// The date that `text` writes in the form of the format: W3C's profile of ISO 8601 with at least minutes and zone.
+    /// Parses a date in the documented form: W3C's profile of ISO 8601 with at least minutes and zone.
     ///
-    /// `YYYY-MM-DDThh:mm`, then optional `:ss` with an optional fraction, then `Z` or `±hh:mm`. Of a fraction, what is
-    /// finer than nanoseconds is cut off.
+    /// `YYYY-MM-DDThh:mm`, then optional `:ss` with an optional fraction, then `Z` or `±hh:mm`. Fractions are truncated
+    /// to nanoseconds.
     public init?(strict text: String) {
         guard let reading = Reading(text), reading.deviations.isEmpty else { return nil }
         self = reading.date
     }
 
-    /// The date that `text` writes in the form of the format or nearly so, as ``Reading`` says.
+    /// Parses a date in the documented form or a similar one, as ``Reading`` does.
     public init?(lenient text: String) {
         guard let reading = Reading(text) else { return nil }
         self = reading.date
     }
 
-    /// A date that was read, and where its text departs from the format.
+    /// A parsed date, with the deviations of its text from the format.
     public struct Reading: Sendable, Hashable {
         /// The date.
         public let date: PassDate
-        /// Where the text departs from the format, in the order of the text.
+        /// The deviations from the format, in the order of the text.
         public let deviations: [Deviation]
 
-        /// The first departure, if there is any.
+        /// The first deviation, if there is one.
         public var deviation: Deviation? { deviations.first }
 
-        /// Reads `text`; `nil` if it departs from the format in ways that are not among ``Deviation``.
+        /// Parses `text`; `nil` if it deviates from the format in other ways than those in ``Deviation``.
         public init?(_ text: String) {
             var scanner = DateScanner(text)
             guard let date = scanner.date() else { return nil }
@@ -33,16 +33,16 @@ extension PassDate {
         }
     }
 
-    /// A departure from the format that occurs in passes and leaves no doubt about the date.
+    /// A deviation from the format that occurs in passes and leaves no doubt about the date.
     public enum Deviation: Sendable, Hashable, CaseIterable, CustomStringConvertible {
-        case noTime, blankBeforeTime, lowerCaseT
+        case noTime, spaceBeforeTime, lowerCaseT
         case noZone, lowerCaseZ, offsetWithoutColon, offsetWithoutMinutes, oneDigitOffset
 
-        /// What to say about a date that has it, as in "the date *has no time zone*".
+        /// A phrase after "the date", as in "the date *has no time zone*".
         public var description: String {
             switch self {
             case .noTime: "has no time and no time zone"
-            case .blankBeforeTime: "has a blank instead of 'T'"
+            case .spaceBeforeTime: "has a space instead of 'T'"
             case .lowerCaseT: "has a lower-case 't'"
             case .noZone: "has no time zone"
             case .lowerCaseZ: "has a lower-case 'z'"
@@ -76,7 +76,7 @@ private struct DateScanner {
 
     private mutating func timeMark() -> Bool {
         if take("T") { return true }
-        return take(" ", noting: .blankBeforeTime) || take("t", noting: .lowerCaseT)
+        return take(" ", noting: .spaceBeforeTime) || take("t", noting: .lowerCaseT)
     }
 
     private mutating func seconds() -> (second: Int, nanoseconds: Int)? {
@@ -90,7 +90,6 @@ private struct DateScanner {
         return (second, fraction.reduce(0) { $0 * 10 + $1 })
     }
 
-    /// The offset in minutes.
     private mutating func zone() -> Int? {
         if rest.isEmpty {
             deviations.append(.noZone)
@@ -119,7 +118,6 @@ private struct DateScanner {
 
     private static let digits: ClosedRange<UInt8> = 0x30...0x39
 
-    /// A number of exactly `count` digits.
     private mutating func number(_ count: Int) -> Int? {
         let digits = rest.prefix(count)
         guard digits.count == count, digits.allSatisfy(Self.digits.contains) else { return nil }

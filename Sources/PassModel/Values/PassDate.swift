@@ -1,6 +1,6 @@
 public import Platform
 
-/// An instant, with the offset from UTC at which it is written.
+/// An instant, with the UTC offset in which it is written.
 ///
 /// Two dates are equal if they are the same instant, whatever their offsets.
 public struct PassDate: Sendable {
@@ -8,10 +8,10 @@ public struct PassDate: Sendable {
     public let secondsSince1970: Int64
     /// Nanoseconds after that second, 0 to 999 999 999.
     public let nanoseconds: Int
-    /// How far local time is ahead of UTC, in minutes, −1080 to 1080.
+    /// The offset of local time from UTC in minutes, −1080 to 1080.
     public let offsetInMinutes: Int
 
-    /// The furthest offset from UTC that devices read, in minutes; no zone is further than 14 hours away.
+    /// The largest offset from UTC that devices read, in minutes; real zones have at most 14 hours.
     static let greatestOffset = 18 * 60
 
     /// An instant; `nil` if its local year is not 0000 to 9999, or a number is out of its range.
@@ -26,14 +26,14 @@ public struct PassDate: Sendable {
         self.offsetInMinutes = offsetInMinutes
     }
 
-    /// A whole second that is known to be in range.
+    /// A whole second, which must be in range.
     init(uncheckedSeconds secondsSince1970: Int64, offsetInMinutes: Int) {
         self.secondsSince1970 = secondsSince1970
         nanoseconds = 0
         self.offsetInMinutes = offsetInMinutes
     }
 
-    /// A local time; `nil` if the calendar or the clock does not have it.
+    /// A local time; `nil` if it does not exist.
     public init?(
         year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanoseconds: Int = 0,
         offsetInMinutes: Int = 0
@@ -45,7 +45,6 @@ public struct PassDate: Sendable {
             offsetInMinutes: offsetInMinutes)
     }
 
-    /// The clock and calendar at the date's own offset.
     var local: CivilTime { CivilTime(secondsSince1970: secondsSince1970 + Int64(offsetInMinutes) * 60) }
 }
 
@@ -74,11 +73,11 @@ extension PassDate: JSONRepresentable, CustomStringConvertible {
         self.init(lenient: text)
     }
 
-    /// The one form in which dates are written, as a string.
+    /// The text of the date as a string.
     public var json: JSONValue { .string(text) }
 
-    /// The one form in which dates are written: `2035-05-14T18:30:00+02:00`, with `Z` for offset zero and a fraction
-    /// only where there is one.
+    /// The text of the date, for example `2035-05-14T18:30:00+02:00`, with `Z` for offset zero and a fraction only if
+    /// it is not zero.
     public var text: String {
         let time = local
         let day = "\(digits(time.year, 4))-\(digits(time.month, 2))-\(digits(time.day, 2))"
@@ -86,7 +85,7 @@ extension PassDate: JSONRepresentable, CustomStringConvertible {
         return "\(day)T\(clock)\(fraction)\(zone)"
     }
 
-    /// The form in which the date is written.
+    /// The text of the date.
     public var description: String { text }
 
     private var fraction: String {
@@ -109,9 +108,9 @@ extension PassDate: JSONRepresentable, CustomStringConvertible {
 }
 
 extension PassDate: ExpressibleByStringLiteral {
-    /// A date that stands in the program itself, in the form of the format: `"2035-05-14T18:30+02:00"`.
+    /// A date literal in the documented form: `"2035-05-14T18:30+02:00"`.
     ///
-    /// Traps if the literal is no date; text from elsewhere goes through ``init(strict:)`` or ``init(lenient:)``.
+    /// Traps if the literal is not a date; for other text use ``init(strict:)`` or ``init(lenient:)``.
     public init(stringLiteral text: String) {
         guard let date = PassDate(strict: text) else { preconditionFailure("'\(text)' is not a date") }
         self = date
@@ -121,8 +120,8 @@ extension PassDate: ExpressibleByStringLiteral {
 extension PassDate {
     /// The whole second of `date`, written in UTC.
     ///
-    /// Dates in passes have no fractions of a second. Years before 0000 or after 9999 become the first or the last
-    /// second that the format can write.
+    /// Dates in passes have no fractions of a second. Years before 0000 or after 9999 are clamped to the first or the
+    /// last representable second.
     public init(_ date: Date) {
         self.init(date, offsetInMinutes: 0)
     }
@@ -137,14 +136,14 @@ extension PassDate {
         let local = CivilTime.representableSeconds
         let range = (local.lowerBound - Int64(offsetInMinutes) * 60)..<(local.upperBound - Int64(offsetInMinutes) * 60)
         let seconds = date.timeIntervalSince1970.rounded(.down)
-        // NaN fails both comparisons and so becomes the last second.
+        // NaN fails both comparisons and becomes the last second.
         let whole = seconds < Double(range.lowerBound) ? range.lowerBound : Int64(exactly: seconds) ?? .max
         self.init(
             uncheckedSeconds: min(max(whole, range.lowerBound), range.upperBound - 1),
             offsetInMinutes: offsetInMinutes)
     }
 
-    /// The instant as Foundation has it.
+    /// The instant as a Foundation `Date`.
     public var date: Date {
         Date(timeIntervalSince1970: Double(secondsSince1970) + Double(nanoseconds) / 1_000_000_000)
     }

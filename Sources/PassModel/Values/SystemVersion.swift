@@ -1,6 +1,6 @@
-/// A version of iOS, as the format's history counts them.
+/// A version of iOS, for the history of the format.
 ///
-/// watchOS 5 goes with iOS 12, watchOS 11 with iOS 18, and from 26 on the numbers are the same.
+/// watchOS 5 corresponds to iOS 12, watchOS 11 to iOS 18; from 26 on, the numbers are the same.
 public struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The first number.
     public let major: Int
@@ -13,10 +13,10 @@ public struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvert
         self.minor = minor
     }
 
-    /// The version as people write it: `18`, `18.1`.
+    /// The version as text: `18`, `18.1`.
     public var description: String { minor == 0 ? String(major) : "\(major).\(minor)" }
 
-    /// Whether the first came out earlier.
+    /// Whether the first was released earlier.
     public static func < (first: SystemVersion, second: SystemVersion) -> Bool {
         (first.major, first.minor) < (second.major, second.minor)
     }

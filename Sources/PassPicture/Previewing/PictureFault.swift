@@ -7,7 +7,9 @@ struct PictureFault {
     var file: String?
     var pointer: JSONPointer?
     var message: String
-    /// What several faults have in common, so that one of them stands for all.
+    /// What to do about it; `nil` for the hint of the rule.
+    var hint: String?
+    /// What several faults have in common, so that only one of them is reported.
     var cause: Cause?
 
     /// Why several texts or fields have the same fault.
@@ -29,7 +31,7 @@ struct PictureFault {
 }
 
 extension [PictureFault] {
-    /// The faults with one in place of all that have the same cause: the first one, which says how many there are.
+    /// The faults, with only the first of each cause, which says how many there are.
     var merged: [PictureFault] {
         var places: [PictureFault.Cause: Set<JSONPointer>] = [:]
         for fault in self {
@@ -47,7 +49,7 @@ extension [PictureFault] {
 }
 
 extension PassLayout.Remark {
-    /// The fault that the remark stands for.
+    /// The fault that the remark describes.
     func fault(in layout: PassLayout) -> PictureFault {
         let side = layout.side.words
         switch self {
@@ -68,12 +70,12 @@ extension PassLayout.Remark {
             return PictureFault(
                 rule: PictureRules.imageCropped, file: file,
                 message: "\(Int((share * 100).rounded())) % of the image is cropped \(side)")
-        case .dense(let pointer, let millimetres):
+        case .dense(let pointer, let millimetres, let isLinear):
             return PictureFault(
                 rule: PictureRules.codeDense, pointer: pointer,
                 message:
-                    "the modules are \(millimetres.inHundredths) mm wide \(side), less than \(PictureRules.leastModule) mm"
-            )
+                    "the modules are \(millimetres.inHundredths) mm wide \(side), less than \(PictureRules.leastModule) mm",
+                hint: isLinear ? "use PKBarcodeFormatQR, which needs less width, or shorten the message" : nil)
         case .notEncodable(let pointer, let obstacle):
             return PictureFault(rule: PictureRules.codeImpossible, pointer: pointer, message: obstacle)
         case .broken(let file):
@@ -84,7 +86,7 @@ extension PassLayout.Remark {
 }
 
 extension JSONPointer {
-    /// The array that holds the field here.
+    /// The array that contains the field.
     var group: JSONPointer { JSONPointer(tokens: tokens.dropLast()) }
 }
 

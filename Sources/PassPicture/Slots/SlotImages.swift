@@ -16,15 +16,15 @@
             package let bytes: [UInt8]
         }
 
-        /// What was done to the picture that its owner should know.
+        /// A change to the picture that its owner should know about.
         package enum Remark: Sendable, Equatable {
-            /// This much of the width or of the height is missing, half of it at each side.
+            /// This much of the width or of the height is missing.
             case cropped(isWidth: Bool, share: Double)
-            /// There is room around the picture, which is transparent.
+            /// The picture has a transparent margin.
             case padded
             /// The picture has fewer pixels than the file, and was enlarged.
             case enlarged(PassImage.Name, factor: Double)
-            /// The picture has fewer pixels than the file would, which was left out.
+            /// The picture has fewer pixels than the file needs, which was left out.
             case leftOut(PassImage.Name, width: Int, height: Int)
             /// The colours were in this profile, which was not kept.
             case profile(String)
@@ -36,12 +36,12 @@
         package let height: Int
         /// The files, the smallest first.
         package private(set) var images: [Image] = []
-        /// What was done to the picture.
+        /// The changes to the picture.
         package private(set) var remarks: [Remark] = []
 
         /// Why there are no images.
         package enum Failure: Error {
-            /// The picture is no PNG, is damaged, or has more pixels than 4096 × 4096.
+            /// The picture is not a PNG, is damaged, or has more pixels than 4096 × 4096.
             case unreadable
             /// No size is published for the slot.
             case noSize
@@ -56,15 +56,18 @@
         ///   - picture: a PNG.
         ///   - slot: the slot.
         ///   - style: the style of the pass, where sizes depend on it.
+        ///   - kept: which part of a picture that is cropped stays: 0 for the left or top, 1 for the right or bottom.
         /// - Throws: ``Failure``.
-        package init(of picture: [UInt8], for slot: PassImage.Slot, style: Pass.Style.Kind?) throws(Failure) {
+        package init(
+            of picture: [UInt8], for slot: PassImage.Slot, style: Pass.Style.Kind?,
+            keeping kept: (x: Double, y: Double) = (0.5, 0.5)
+        ) throws(Failure) {
             guard let drawable = DrawableImage(png: picture, keeping: EssentialPNG.pixelLimit) else {
                 throw .unreadable
             }
             (width, height) = (drawable.width, drawable.height)
-            guard let frame = SlotFrame(slot, style, width: Double(width), height: Double(height)) else {
-                throw .noSize
-            }
+            let frame = SlotFrame(slot, style, width: Double(width), height: Double(height), kept: kept)
+            guard let frame else { throw .noSize }
             if let profile = EssentialPNG.profile(of: picture) { remarks.append(.profile(profile)) }
             noteShape(of: frame)
             for scale in PassImage.Scale.allCases { try add(PassImage.Name(slot, scale), drawable, in: frame) }
@@ -114,7 +117,7 @@
     }
 
     extension EssentialPNG {
-        /// The name of the colour profile in a PNG; `nil` without one, and for sRGB, which everything else is taken for.
+        /// The name of the colour profile in a PNG; `nil` without one, and for sRGB, which is assumed for all others.
         static func profile(of file: [UInt8]) -> String? {
             guard let chunk = PassImage.PNGHeader.chunks(of: file).first(where: { $0.name == "iCCP" }) else {
                 return nil

@@ -33,7 +33,7 @@ public struct LintSettings: Sendable, Hashable {
     public var ignored: [RuleSelector]?
     /// The lowest severity that makes a check fail; `nil` for errors.
     public var failOn: Threshold?
-    /// The devices that the pass is meant for; `nil` for the common ones.
+    /// The devices for which the pass is intended; `nil` for the common ones.
     public var targets: [TargetSystem]?
     /// Different severities for some rules; if several match a rule, the last one counts.
     public var severities: [Rating]?
@@ -60,10 +60,10 @@ public struct LintSettings: Sendable, Hashable {
             }.map { $0.rated(severity(of: $0)) })
     }
 
-    /// The rules of `book` that signing checks: all errors, whatever the settings say, and the warnings that the
-    /// settings keep.
+    /// The rules of `book` that signing checks: all errors, whatever the settings, and the warnings that the settings
+    /// keep.
     ///
-    /// Notes are for `lint`.
+    /// Notes are left to `lint`.
     public func signingBook(of book: RuleBook = .standard) -> RuleBook {
         book.keeping { rule in
             rule.severity == .error
@@ -83,12 +83,12 @@ public struct RuleSelector: Sendable, Hashable, CustomStringConvertible {
     /// The name of the rule or area.
     public let description: String
 
-    /// The rules that `text` names.
+    /// Parses the name of a rule or area.
     ///
     /// - Parameters:
     ///   - text: a rule's name, or an area with or without `.*`.
     ///   - book: the known rules.
-    /// - Throws: ``UnknownRule`` if there is no such rule or area.
+    /// - Throws: ``UnknownRule`` if the rule or area does not exist.
     public init(_ text: String, in book: RuleBook = .standard) throws(UnknownRule) {
         let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
         let isKnown = (name == text && book.rule(name) != nil) || book.areas.contains(name)
@@ -101,7 +101,7 @@ public struct RuleSelector: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RuleSelector {
-    /// The error for a name that no rule has.
+    /// The error for an unknown name.
     public struct UnknownRule: DescribedError, Hashable {
         /// The name.
         public let name: String
@@ -130,7 +130,6 @@ extension RuleSelector {
 extension LintSettings {
     /// The name of the settings file of a project.
     public static let fileName = ".passlint.json"
-    private static let mostBytes = 1_000_000
 
     /// The settings beside a folder or archive, not inside it; `nil` if there are none.
     ///
@@ -140,22 +139,16 @@ extension LintSettings {
     /// - Returns: the settings file nearest to `path`.
     /// - Throws: ``LintSettings/Failure``, `FileAccessError`.
     public static func beside(_ path: String, book: RuleBook = .standard) throws -> LintSettings? {
-        guard let file = Self.path(beside: path) else { return nil }
-        do {
-            return try LintSettings(json: InputFile.readFound(file, limit: mostBytes), path: file, book: book)
-        } catch let error as FileAccessError where error.reason == .system(.noSuchFileOrDirectory) {
-            return nil
-        } catch let error as FileAccessError where error.reason == .system(.notDirectory) {
-            return nil
-        }
+        guard let file = Self.path(beside: path), let text = try SettingsReader.text(foundAt: file) else { return nil }
+        return try LintSettings(json: text, path: file, book: book)
     }
 
-    /// Where the settings beside a folder or archive are; `nil` for standard input.
-    package static func path(beside path: String) -> String? {
+    /// The path of the settings beside a folder or archive; `nil` for standard input.
+    package static func path(beside path: String, named fileName: String = LintSettings.fileName) -> String? {
         guard path != "-" else { return nil }
         var folder = FilePath(path).lexicallyNormalized()
         if folder.isEmpty || folder.lastComponent?.kind != .regular {
-            folder.append("..")  // '.' and '..' don't tell the name of the folder
+            folder.append("..")  // '.' and '..' are not the folder's name
         } else {
             folder.removeLastComponent()
         }
@@ -169,7 +162,7 @@ extension LintSettings {
     ///   - book: the known rules.
     /// - Throws: ``LintSettings/Failure``, `FileAccessError`.
     public init(path: String, book: RuleBook = .standard) throws {
-        try self.init(json: InputFile.read(path, limit: Self.mostBytes), path: path, book: book)
+        try self.init(json: InputFile.read(path, limit: SettingsReader.mostBytes), path: path, book: book)
     }
 
     /// Reads settings from a JSON text.
@@ -199,15 +192,26 @@ extension LintSettings {
     }
 }
 
-/// Reads the text of a settings file.
-struct SettingsReader {
+package struct SettingsReader {
+    static let mostBytes = 1_000_000
     private static let keys = ["rule", "ignore", "failOn", "target", "severity"]
 
     private let document: JSONDocument
     private let path: String
     private let book: RuleBook
 
-    init(text: [UInt8], path: String, book: RuleBook) throws(LintSettings.Failure) {
+    /// The text of a settings file that was searched; `nil` if it does not exist.
+    ///
+    /// - Throws: `FileAccessError`.
+    package static func text(foundAt path: String) throws -> [UInt8]? {
+        do {
+            return try InputFile.readFound(path, limit: mostBytes)
+        } catch  where [.system(.noSuchFileOrDirectory), .system(.notDirectory)].contains(error.reason) {
+            return nil
+        }
+    }
+
+    package init(text: [UInt8], path: String, book: RuleBook = .standard) throws(LintSettings.Failure) {
         do throws(JSONDocument.SyntaxError) {
             document = try JSONDocument(parsing: text)
         } catch {
@@ -216,32 +220,39 @@ struct SettingsReader {
         (self.path, self.book) = (path, book)
     }
 
-    func read(into settings: inout LintSettings) throws(LintSettings.Failure) {
+    /// The members of the file's object with their places; hints list `keys`, and not `others`.
+    package func members(
+        named keys: [String], besides others: [String] = []
+    ) throws(LintSettings.Failure) -> [(name: String, value: JSONValue, place: JSONPointer)] {
         if let deviation = document.deviations.first {
             throw fault(deviation.words(TextPositions(of: document.text)), atOffset: deviation.offset)
         }
         guard let object = document.root.object else {
-            throw fault("the file holds \(document.root.kind), not an object", at: .root, "start it with '{'")
+            throw fault("the file contains \(document.root.kind), not an object", at: .root, "start it with '{'")
         }
-        for member in object.members {
+        return try object.members.map { member throws(LintSettings.Failure) in
             let pointer = JSONPointer.root.appending(member.name)
-            switch member.name {
+            guard !(keys + others).contains(member.name) else { return (member.name, member.value, pointer) }
+            let nearest = Spelling.nearest(to: member.name, among: keys).map { "did you mean '\($0)'?" }
+            throw fault(
+                "there is no key '\(member.name)'",
+                atOffset: document.places(of: [pointer])[pointer]?.nameOffset ?? 0,
+                nearest ?? "keys: \(keys.joined(separator: ", "))")
+        }
+    }
+
+    func read(into settings: inout LintSettings) throws(LintSettings.Failure) {
+        for (name, value, pointer) in try members(named: Self.keys) {
+            switch name {
             case "rule":
-                settings.rules = try selectors(member.value, at: pointer)
+                settings.rules = try selectors(value, at: pointer)
                 if settings.rules == [] {
-                    throw fault("'rule' names no rule, so nothing would be checked", at: pointer, "remove the key")
+                    throw fault("'rule' is empty, so nothing would be checked", at: pointer, "remove the key")
                 }
-            case "ignore": settings.ignored = try selectors(member.value, at: pointer)
-            case "failOn": settings.failOn = try word(member.value, at: pointer)
-            case "target":
-                settings.targets = try texts(member.value, at: pointer).map(target)
-            case "severity": settings.severities = try ratings(member.value, at: pointer)
-            default:
-                let nearest = Spelling.nearest(to: member.name, among: Self.keys).map { "did you mean '\($0)'?" }
-                throw fault(
-                    "there is no key '\(member.name)'",
-                    atOffset: document.places(of: [pointer])[pointer]?.nameOffset ?? 0,
-                    nearest ?? "keys: \(Self.keys.joined(separator: ", "))")
+            case "ignore": settings.ignored = try selectors(value, at: pointer)
+            case "failOn": settings.failOn = try word(value, at: pointer)
+            case "target": settings.targets = try targets(value, at: pointer)
+            default: settings.severities = try ratings(value, at: pointer)
             }
         }
     }
@@ -250,6 +261,10 @@ struct SettingsReader {
 
     private func selectors(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettings.Failure) -> [RuleSelector] {
         try texts(value, at: pointer).map(selector)
+    }
+
+    package func targets(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettings.Failure) -> [TargetSystem] {
+        try texts(value, at: pointer).map(target)
     }
 
     private func target(_ text: String, at pointer: JSONPointer) throws(LintSettings.Failure) -> TargetSystem {
@@ -290,11 +305,12 @@ struct SettingsReader {
         return word
     }
 
-    /// The texts of an array, each once: a file may repeat a name a hundred thousand times.
+    /// The texts of an array without duplicates: a file may repeat a name a hundred thousand times.
     private func texts(
         _ value: JSONValue, at pointer: JSONPointer
     ) throws(LintSettings.Failure) -> [(String, JSONPointer)] {
-        let example = pointer.tokens == ["target"] ? "[\"ios17\"]" : "[\"images\", \"barcode.unknown-format\"]"
+        let isTarget = pointer.tokens.first?.hasPrefix("target") == true
+        let example = isTarget ? "[\"ios17\"]" : "[\"images\", \"barcode.unknown-format\"]"
         guard let elements = value.array else { throw wrongType(value, at: pointer, example) }
         var (texts, seen): ([(String, JSONPointer)], Set<String>) = ([], [])
         for (index, element) in elements.enumerated() {
@@ -305,14 +321,14 @@ struct SettingsReader {
         return texts
     }
 
-    // MARK: - Faults
+    // MARK: - Errors
 
-    private func wrongType(_ value: JSONValue, at pointer: JSONPointer, _ example: String) -> LintSettings.Failure {
+    package func wrongType(_ value: JSONValue, at pointer: JSONPointer, _ example: String) -> LintSettings.Failure {
         let key = pointer.tokens.first ?? ""
-        return fault("'\(key)' does not take \(value.kind) here", at: pointer, "write it like \(example)")
+        return fault("'\(key)' does not accept \(value.kind) here", at: pointer, "write it like \(example)")
     }
 
-    private func fault(_ words: String, at pointer: JSONPointer, _ hint: String?) -> LintSettings.Failure {
+    package func fault(_ words: String, at pointer: JSONPointer, _ hint: String?) -> LintSettings.Failure {
         fault(words, atOffset: document.places(of: [pointer])[pointer]?.range.lowerBound ?? 0, hint)
     }
 

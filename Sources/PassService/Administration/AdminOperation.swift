@@ -10,8 +10,7 @@
 
     /// An operation of the administration interface.
     ///
-    /// The routes are made of the list of these, and a test compares the
-    /// list with the OpenAPI document.
+    /// The routes are made from a list of these, which a test compares with the OpenAPI document.
     package struct AdminOperation: Sendable {
         package let method: HTTPRequest.Method
         /// The path below `/admin/v1`, with parameters in braces.
@@ -19,13 +18,13 @@
         /// The role that it needs; `nil` for one that needs no token.
         package let role: AdminRole?
         let body: Body
-        /// The names that a query may have; any other is refused, since a `dryRun` without effect would change passes.
+        /// The allowed names of a query; others are refused, since a misspelt `dryRun` would change passes.
         package let query: [String]
-        /// Whether it obeys `If-Match` and `If-None-Match`, which are refused else.
+        /// Whether it supports `If-Match` and `If-None-Match`, which are otherwise refused.
         package let isConditional: Bool
         let handler: @Sendable (AdminCall) async throws -> Response
 
-        /// What is read of the request before the handler runs.
+        /// How much of the body is read before the handler runs.
         enum Body: Sendable {
             case none
             case bytes(limit: Int)
@@ -48,7 +47,7 @@
         package static let text = unsafe String(cString: passtool_adminDocument())
     }
 
-    /// A request of the administration interface, with what was found out about it.
+    /// A request of the administration interface, with its body and its client.
     struct AdminCall: Sendable {
         let request: Request
         var parameters: [String: String] = [:]
@@ -72,7 +71,7 @@
             get throws { PassAddress(type: try parameter("type"), serial: try parameter("serial")) }
         }
 
-        /// Refuses what the operation does not know: a condition, or a name, also if two readers could take it for two.
+        /// Refuses unknown conditions and names, and names that occur twice.
         func check(for operation: AdminOperation) throws {
             let known = operation.query
             let refused: [HTTPField.Name] = operation.isConditional ? [] : [.ifMatch, .ifNoneMatch]
@@ -80,12 +79,12 @@
             let names = conditions + request.uri.queryParameters.map { String($0.key) }
             for (index, name) in names.enumerated() {
                 guard !names[..<index].contains(name) else {
-                    throw AdminFailure(.badRequest, "bad-value", "'\(name)' is given twice")
+                    throw AdminFailure(.badRequest, "bad-value", "'\(name)' occurs twice")
                 }
                 guard !known.contains(name) else { continue }
                 let near = Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
                 throw AdminFailure(
-                    .badRequest, "bad-value", "this operation knows no '\(name)'; nothing was done",
+                    .badRequest, "bad-value", "this operation does not have '\(name)'; nothing was done",
                     hints: [near ?? "leave it out"])
             }
         }
@@ -113,16 +112,16 @@
             }
         }
 
-        /// What the client wants to be there (RFC 9110, section 13.1).
+        /// The client's conditions (RFC 9110, section 13.1).
         var condition: PassCondition {
             get throws {
                 PassCondition(
-                    match: try versions(.ifMatch, takingWeak: false),
-                    noneMatch: try versions(.ifNoneMatch, takingWeak: true))
+                    match: try versions(.ifMatch, acceptingWeak: false),
+                    noneMatch: try versions(.ifNoneMatch, acceptingWeak: true))
             }
         }
 
-        private func versions(_ name: HTTPField.Name, takingWeak: Bool) throws -> Set<String>? {
+        private func versions(_ name: HTTPField.Name, acceptingWeak: Bool) throws -> Set<String>? {
             guard let text = request.headers[name] else { return nil }
             if text == "*" { return [text] }
             guard text.wholeMatch(of: /[ \t,]*(?:W\/)?"[^"]*"(?:[ \t]*,[ \t,]*(?:W\/)?"[^"]*")*[ \t,]*/) != nil else {
@@ -130,11 +129,11 @@
                     .badRequest, "bad-value", "\(name) has no version of a pass",
                     hints: ["send the version as a number in double quotes: \(name): \"3\""])
             }
-            let tags = text.matches(of: /(W\/)?("[^"]*")/).filter { takingWeak || $0.1 == nil }
+            let tags = text.matches(of: /(W\/)?("[^"]*")/).filter { acceptingWeak || $0.1 == nil }
             return Set(tags.map { String($0.2) })
         }
 
-        /// The object in the body; an empty one if there is no body.
+        /// The object in the body; empty without a body.
         ///
         /// - Parameter known: the keys that it may have.
         /// - Returns: the object.
@@ -154,10 +153,10 @@
                     .badRequest, "not-json",
                     "line \(error.position.line), column \(error.position.column): \(error.message)")
             }
-            // Refuses what two readers could take for two different requests.
+            // Two parsers could read these as different requests.
             switch document.deviations.first?.kind {
             case .duplicateName(let name, _, _)?:
-                throw AdminFailure(.badRequest, "not-json", "'\(name)' is given twice")
+                throw AdminFailure(.badRequest, "not-json", "'\(name)' occurs twice")
             case .trailingComma?: throw AdminFailure(.badRequest, "not-json", "a comma has nothing after it")
             case .byteOrderMark?, nil: break
             }
@@ -173,7 +172,7 @@
         }
     }
 
-    /// An answer of the administration interface that says what is wrong.
+    /// An error answer of the administration interface.
     package struct AdminFailure: Error {
         package let status: HTTPResponse.Status
         /// What is wrong, for programs.
@@ -206,7 +205,7 @@
             case let error as StoreError where error.code == .conflict:  // passes refer to nothing else
                 self.init(.notFound, "no-template", "the template was deleted meanwhile")
             case is StoreError:
-                // Its words are about statements, and are in the log.
+                // Its message is about SQL, and is in the log.
                 self.init(.internalServerError, "fault", "the database failed")
             case let error as IssuingError:
                 self.init(error.status, error.name, error.message, hints: error.hints)
@@ -225,7 +224,7 @@
         /// Whether the service is to blame, so that it logs the error.
         var isFault: Bool { status.code >= 500 }
 
-        /// The object with what is wrong.
+        /// The error as JSON.
         package var json: JSONValue {
             .object([
                 ("code", .string(code)), ("message", .string(message)), ("hints", .array(hints.map { .string($0) })),
@@ -259,7 +258,7 @@
             case .exists: "exists"
             case .linkEnded: "bad-value"
             case .badSerial: "bad-serial"
-            case .signedElsewhere: "handed-in"
+            case .signedElsewhere: "signed-elsewhere"
             case .unfitArchive: "unfit-archive"
             case .unfitGoogleSettings: "unfit-google-settings"
             case .archiveMissing: "archive-missing"

@@ -16,7 +16,7 @@
                 AdminOperation(.get, path, .read, isConditional: true) { call in
                     let (pass, condition) = (try StoredPass(try await row(call.address)), try call.condition)
                     if condition.holds(for: pass.row) { return response(pass) }
-                    // The first header counts where both are sent.
+                    // If both headers are sent, the first one counts.
                     guard PassCondition(match: condition.match).holds(for: pass.row) else { throw Self.outdated }
                     return .status(.notModified, [.eTag: "\"\(pass.version)\""])
                 },
@@ -96,7 +96,7 @@
         ) {
             guard case .made(let made) = pass.content else {
                 throw AdminFailure(
-                    .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
+                    .conflict, "signed-elsewhere", "the pass was signed elsewhere, so it cannot be changed here",
                     hints: ["upload the new version with PUT"])
             }
             let changes = try object.record("record")
@@ -114,7 +114,7 @@
             let isVoided = try call.object(known: ["voided"]).truth("voided") ?? true
             guard try await row(call.address).template != nil else {
                 throw AdminFailure(
-                    .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
+                    .conflict, "signed-elsewhere", "the pass was signed elsewhere, so it cannot be changed here",
                     hints: ["upload the voided version with PUT"])
             }
             return try await changed(call, .void(isVoided))
@@ -127,7 +127,7 @@
 
         private static var outdated: AdminFailure {
             AdminFailure(
-                .preconditionFailed, "version", "the pass is not what If-Match or If-None-Match asks for",
+                .preconditionFailed, "version", "the pass does not match If-Match or If-None-Match",
                 hints: ["get the pass: its ETag is for If-Match"])
         }
 
@@ -135,11 +135,11 @@
             switch outcome {
             case .created(let pass):
                 wake()
-                return response(pass, outcome.word, findings, status: .created)
+                return response(pass, outcome.action, findings, status: .created)
             case .changed(let pass):
                 wake()
-                return response(pass, outcome.word, findings)
-            case .unchanged(let pass): return response(pass, outcome.word, findings)
+                return response(pass, outcome.action, findings)
+            case .unchanged(let pass): return response(pass, outcome.action, findings)
             case .unknown: throw Self.unknownPass
             case .outdated: throw Self.outdated
             case .otherToken:
@@ -151,7 +151,7 @@
 
         // MARK: - State
 
-        /// A pass in JSON with its record, without its authentication token and what its owner told Wallet.
+        /// A pass as JSON with its record, without its authentication token and personal data.
         private func response(
             _ pass: StoredPass, _ outcome: String? = nil, _ findings: [Finding]? = nil,
             status: HTTPResponse.Status = .ok
@@ -171,7 +171,7 @@
                     ("record", made.record.json),
                     ("isPersonalized", .bool(made.person != nil)),
                 ]
-            case .given(let digest): members.append(("archiveDigest", .string(digest)))
+            case .uploaded(let digest): members.append(("archiveDigest", .string(digest)))
             }
             members.append(("findings", findings.map { .array($0.map { $0.json() }) }))
             return .json(.object(members), status: status, headers: [.eTag: "\"\(pass.version)\""])
@@ -179,8 +179,8 @@
 
         private func devices(_ call: AdminCall) async throws -> Response {
             let pass = try await row(call.address)
-            // Who knows the whole identifier can ask for the device's list, and register in its name; where a page begins
-            // would tell it, too.
+            // Whoever knows the whole identifier can ask for the device's list, and register in its name; the start of a page
+            // would reveal it, too.
             let isWhole = call.role >= .issue
             let after = call.query("after")
             guard isWhole || after == nil else {
@@ -207,7 +207,7 @@
 
     extension PassChangeOutcome {
         /// The word for it in answers.
-        package var word: String {
+        package var action: String {
             switch self {
             case .created: "created"
             case .changed: "changed"
@@ -235,7 +235,7 @@
             }
         }
 
-        /// The values of a pass; none if they are missing.
+        /// The values of a pass; empty if they are missing.
         func record(_ name: String) throws -> Record {
             guard let value = self[name] else { return Record() }
             guard let object = value.object else {
@@ -256,7 +256,7 @@
                 AdminOperation(.post, path, .issue, body: .bytes(limit: 4096)) { call in try await makeLink(call) },
                 AdminOperation(.delete, "\(path)/{id}", .issue) { call in
                     guard try await store.revokeLink(call.parameter("id"), to: call.address) else {
-                        throw AdminFailure(.notFound, "no-link", "there is no such link, or it was revoked before")
+                        throw AdminFailure(.notFound, "no-link", "there is no such link, or it was revoked already")
                     }
                     return .status(.noContent)
                 },
@@ -291,7 +291,7 @@
 
         private func json(_ link: DownloadLink) throws -> JSONValue {
             .object([
-                ("id", .string(link.id)), ("url", .string("\(issuer.base)/p/\(try links.opaque(link.id))")),
+                ("id", .string(link.id)), ("url", .string("\(issuer.base)/p/\(try links.signedToken(link.id))")),
                 ("singleUse", .bool(link.isSingleUse)), ("expires", link.expires.map { .string($0.ISO8601Format()) }),
                 ("used", link.used.map { .string($0.ISO8601Format()) }),
                 ("revoked", link.revoked.map { .string($0.ISO8601Format()) }),

@@ -8,10 +8,10 @@
     internal import ServiceLifecycle
 
     extension AdminRoutes {
-        /// Reads records as JSON Lines and answers line by line: a million of them takes the memory of some hundred.
+        /// Reads records as JSON Lines and answers line by line: a million records need the memory of some hundred.
         ///
-        /// Each part of 500 records is committed on its own. When the stream breaks off, what was committed stays; sent
-        /// again, it is unchanged.
+        /// Every 500 records are a transaction. If the stream breaks off, committed records stay; sent again, they are
+        /// unchanged.
         func stream(_ call: AdminCall) throws -> Response {
             let type = call.request.headers[.contentType]?.split(separator: ";").first.map(String.init)
             guard let type, ["application/x-ndjson", "application/jsonl"].contains(type.lowercased()) else {
@@ -31,18 +31,18 @@
                 var lines = LineSplitter(limit: limits.recordBytes)
                 for try await part in call.request.body.cancelOnGracefulShutdown() {
                     for line in lines.lines(in: part.readableBytesView) {
-                        try await stream.take(line)
+                        try await stream.add(line)
                         if let output = stream.output() { try await writer.write(output) }
                     }
                 }
                 let isStopping = Task.isShuttingDownGracefully
-                if !isStopping, let line = lines.rest { try await stream.take(line) }
+                if !isStopping, let line = lines.rest { try await stream.add(line) }
                 try await stream.commit()
                 if isStopping { throw CancellationError() }
             }
         }
 
-        /// An answer that begins before the work is done; its last line says how that ended, also when the service stops.
+        /// An answer that begins before the work is done; its last line has the result, also when the service stops.
         func lines(
             _ call: AdminCall, _ start: RecordStream, status: HTTPResponse.Status = .ok,
             _ work: @escaping @Sendable (inout RecordStream, inout any ResponseBodyWriter) async throws -> Void
@@ -94,7 +94,7 @@
             return lines
         }
 
-        /// The line without an end; `nil` if there is none.
+        /// The unfinished line, if any.
         var rest: Line? { isTooLong ? .tooLong : started.isEmpty ? nil : .text(started) }
 
         private mutating func keep(_ bytes: some Collection<UInt8>) {
@@ -117,7 +117,7 @@
         private let template: String?
         /// Whether there is a line for each record, not only for those that were refused.
         private let showsAll: Bool
-        /// Whether nothing is changed, and answered what would be: each record is compared with the pass as it is now.
+        /// Whether nothing is changed, and the answer says what would be: records are compared with passes as they are now.
         private let isDryRun: Bool
         private let actor: String
         private var templates: [String: (stored: StoredTemplate, type: String)] = [:]
@@ -143,14 +143,14 @@
             if let beginning { lines.writeBytes(beginning.utf8Text() + [0x0A]) }
         }
 
-        /// What is to be sent, if it is worth it.
+        /// The lines to send, if any.
         mutating func output() -> ByteBuffer? {
             guard lines.readableBytes > 0 else { return nil }
             defer { lines = ByteBuffer() }
             return lines
         }
 
-        mutating func take(_ line: LineSplitter.Line) async throws {
+        mutating func add(_ line: LineSplitter.Line) async throws {
             lineNumber += 1
             let place: Place = ("line", .number(JSONNumber(lineNumber)))
             do {
@@ -164,7 +164,7 @@
                 }
                 guard text.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { return }
                 let change = try await change(text)
-                // A second record of a pass belongs after the first.
+                // A second record of a pass must come after the first.
                 if waiting.count >= AdminRoutes.chunkSize || addresses.contains(change.address) {
                     try await commit()
                     if Task.isShuttingDownGracefully { throw CancellationError() }
@@ -178,9 +178,9 @@
             }
         }
 
-        /// Makes the passes of older versions of a template anew.
+        /// Makes the passes of older versions of a template again.
         ///
-        /// These are also what is left of one that broke off. After each part, a line says how far it is.
+        /// This also continues one that broke off. After each transaction, a line shows the progress.
         mutating func apply(_ template: StoredTemplate, _ writer: inout any ResponseBodyWriter) async throws {
             let store = routes.store
             var last: StoredPass?
@@ -193,13 +193,13 @@
                 guard let end = passes.last else { return }
                 last = end
                 for round in 1...5 where !passes.isEmpty {
-                    for pass in passes { try await give(template, to: pass) }
+                    for pass in passes { try await add(pass, of: template) }
                     passes = []
                     for (place, change) in try await commit() {
                         // A pass that changes at the same time is read again.
                         if round < 5, let pass = try await store.pass(change.address) { passes.append(pass) }
                         guard round == 5 else { continue }
-                        refuse(AdminFailure(.conflict, "refused", "others change the pass all the time"), place)
+                        refuse(AdminFailure(.conflict, "refused", "others keep changing the pass"), place)
                     }
                 }
                 write([("progress", .object(numbers))])
@@ -207,7 +207,7 @@
             }
         }
 
-        private mutating func give(_ template: StoredTemplate, to pass: StoredPass) async throws {
+        private mutating func add(_ pass: StoredPass, of template: StoredTemplate) async throws {
             guard case .made(let made) = pass.content, made.templateName == template.name else { return }
             let place: Place = ("serial", .string(pass.address.serial))
             do {
@@ -251,15 +251,15 @@
             return known
         }
 
-        /// Commits what waits; what came too late for a newer version of its template, made of that.
+        /// Commits the waiting changes; those outdated by a newer version of their template, with that version.
         ///
-        /// - Returns: what was not done, since others changed the pass in between.
+        /// - Returns: those that failed, since others changed the pass in between.
         @discardableResult
         mutating func commit() async throws -> [Item] {
             guard !waiting.isEmpty else { return [] }
             var (outdated, late): ([Item], [Item]) = ([], [])
             for (item, result) in zip(waiting, try await results(of: waiting.map(\.change))) {
-                guard result.word != "refused" else {
+                guard result.action != "refused" else {
                     do {
                         let next = try await routes.issuer.anew(item.change)?.change
                         if let next { late.append((item.place, next)) } else { outdated.append(item) }
@@ -268,10 +268,10 @@
                     }
                     continue
                 }
-                counts[result.word, default: 0] += 1
+                counts[result.action, default: 0] += 1
                 guard showsAll else { continue }
                 write([
-                    item.place, ("outcome", .string(result.word)), ("serial", .string(item.change.address.serial)),
+                    item.place, ("outcome", .string(result.action)), ("serial", .string(item.change.address.serial)),
                     ("version", result.version.map { .number(JSONNumber(Int($0))) }),
                 ])
             }
@@ -284,14 +284,14 @@
             if isDryRun { return try await store.retrying { try await store.forecast(changes) } }
             let outcomes = try await store.retrying { try await store.change(changes, by: actor) }
             routes.wake()
-            return outcomes.map { PassForecast(word: $0.word, version: $0.pass?.version) }
+            return outcomes.map { PassForecast(action: $0.action, version: $0.pass?.version) }
         }
 
         private var numbers: [(name: String, value: JSONValue?)] {
             ["created", "changed", "unchanged", "refused", "warned"].map { ($0, .number(JSONNumber(counts[$0] ?? 0))) }
         }
 
-        /// Writes the last line, which says why not all was committed.
+        /// Writes the last line: the counts, and why not everything was committed.
         mutating func summarize(_ failure: AdminFailure?) {
             write([
                 ("summary", .object([("isComplete", .bool(failure == nil))] + numbers)), ("error", failure?.json),
@@ -300,7 +300,7 @@
 
         private mutating func refuse(_ failure: AdminFailure, _ place: Place) {
             counts["refused", default: 0] += 1
-            // Most clients read when they have sent all. A long answer that nobody reads would stop them.
+            // Most clients read only after they have sent everything, so a long answer would block them.
             guard counts["refused", default: 0] <= Self.mostRefusals || showsAll else { return }
             write([place, ("outcome", .string("refused")), ("error", failure.json)])
         }

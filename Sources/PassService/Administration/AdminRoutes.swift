@@ -20,7 +20,7 @@
         private let mistakes: RateLimiter<IPAddress>
         let links: LinkSealer
         private let health: ServiceHealth?
-        private let failures = FailureLog()
+        private let failures = ThrottledLogger()
 
         package init(
             store: Store, issuer: PassIssuer, links: LinkSealer, limits: ServiceLimits = .init(),
@@ -171,7 +171,7 @@
     }
 
     extension DeadLetter {
-        /// The event, and what became of it.
+        /// The event, and why its delivery failed.
         package var json: JSONValue {
             get throws {
                 .object([
@@ -213,7 +213,7 @@
                     guard try await store.deleteTemplate(named: name) else {
                         throw AdminFailure(
                             .conflict, "in-use", "passes use the template '\(name)'",
-                            hints: ["delete these passes, or give them another template"])
+                            hints: ["delete these passes, or change them to another template"])
                     }
                     return .status(.noContent)
                 },
@@ -249,7 +249,7 @@
             guard !call.body.isEmpty else {
                 throw AdminFailure(.badRequest, "empty", "the body is empty", hints: ["send a zip of the template"])
             }
-            // Both before anything is stored.
+            // Both are read before anything is stored.
             let (applies, isDryRun) = (try call.truth("apply"), try call.truth("dryRun"))
             let (template, isNew, findings) = try await issuer.putTemplate(
                 name, archive: call.body, isDryRun: isDryRun)

@@ -12,7 +12,7 @@
             let (device, address) = (try name("device", context), try address(context))
             let token = try await admitted(.register, address, request).token
             let pushToken = try await body(request)["pushToken"]?.string
-            // Tokens have no fixed length. They are hexadecimal, and end up in a path.
+            // Tokens have no fixed length. They are hexadecimal, and become part of a path.
             guard let pushToken, !pushToken.isEmpty, pushToken.utf8.count <= 512,
                 pushToken.allSatisfy({ $0.isASCII && $0.isHexDigit })
             else { throw HTTPError(.badRequest) }
@@ -36,7 +36,7 @@
             }
         }
 
-        /// `DELETE …/registrations/{type}/{serial}`: 200, also if there was no registration.
+        /// `DELETE …/registrations/{type}/{serial}`: 200, even if there was no registration.
         func unregister(_ request: Request, _ context: some RequestContext) async throws -> Response {
             let (device, address) = (try name("device", context), try address(context))
             let token = try await admitted(.unregister, address, request).token
@@ -44,7 +44,7 @@
             return .status(isDone ? .ok : .unauthorized)
         }
 
-        /// `GET …/registrations/{type}`: what changed since a tag, 204 for nothing; phones send no token here.
+        /// `GET …/registrations/{type}`: the passes changed since a tag, or 204; phones send no token here.
         func list(_ request: Request, _ context: some RequestContext) async throws -> Response {
             let (device, type) = (try name("device", context), try name("type", context))
             let purpose = SigningPurpose(ofType: type)
@@ -66,10 +66,10 @@
         }
     }
 
-    /// How fast new devices may register: each gets a push with each change, and anybody who has a pass can invent some.
+    /// Limits the rate of new devices: each gets a push with each change, and anyone who has a pass can invent some.
     ///
-    /// Not their number: one pass may be on 50,000 phones. A device that is registered already gets a push when it comes
-    /// with another push token, or again, and may do so now and then.
+    /// Their number has no limit, since one pass may be on 50,000 phones. A known device gets a push when it registers
+    /// again, so that has a rate, too.
     struct NewDevices: Sendable {
         private let byPass: RateLimiter<PassAddress>
         private let byNetwork: RateLimiter<IPAddress>
@@ -82,9 +82,9 @@
         }
 
         /// - Parameters:
-        ///   - perMinute: how many a minute for one pass from one network; twice as many from one network for all passes,
-        ///     and ten times as many for one pass from everywhere.
-        ///   - clock: the time since any moment.
+        ///   - perMinute: the rate for one pass from one network; one network has twice as many for all passes, and one
+        ///     pass ten times as many from all networks.
+        ///   - clock: a monotonic time.
         init(perMinute: Int, clock: @escaping @Sendable () -> Duration) {
             func limiter<Key>(times factor: Int) -> RateLimiter<Key> {
                 RateLimiter(perMinute: factor * perMinute, burst: factor * perMinute, clock: clock)
@@ -95,7 +95,7 @@
             byPass = limiter(times: 10)
         }
 
-        /// Counts a registration of a known device that gets a push for it; the seconds to wait if there were too many.
+        /// Counts a registration of a known device that causes a push; the seconds to wait if there were too many.
         func secondsToWait(forKnown device: String, with pass: PassAddress) -> Int? {
             byDevice.secondsToWait(for: Pair(pass: pass, origin: device))
         }

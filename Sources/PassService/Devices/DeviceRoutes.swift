@@ -8,11 +8,11 @@
     internal import PassToolkit
     internal import Platform
 
-    /// The protocol that phones speak: register, unregister, list, fetch, log and personalize; the same for orders.
+    /// The protocol of phones: register, unregister, list, fetch, log and personalize; the same for orders.
     ///
     /// - SeeAlso: *Wallet Passes*, "Adding a web service to update passes"; *Wallet Orders*, its endpoints.
     package struct DeviceRoutes: Sendable {
-        /// The most bytes of a request's body.
+        /// The maximum size of a request body, in bytes.
         static let bodyLimit = 4096
 
         let store: Store
@@ -21,10 +21,10 @@
         /// Called after a commit that queued pushes.
         let wake: @Sendable () -> Void
         private let clients: ClientAddress
-        private let failures = FailureLog()
-        /// Personalizations by network: each is checked and signed, and needs no token.
+        private let failures = ThrottledLogger()
+        /// The rate of personalizations by network: each is validated and signed, and needs no token.
         private let personalizations: RateLimiter<IPAddress>
-        /// Lines for the log by network.
+        /// The rate of log lines by network.
         private let logs: RateLimiter<IPAddress>
         let newDevices: NewDevices
 
@@ -79,7 +79,7 @@
             }
         }
 
-        /// The answer to a client that asks too often.
+        /// The answer to a client that exceeds a rate limit.
         private func limit(
             _ request: Request, _ context: some RequestContext, by limiter: RateLimiter<IPAddress>
         ) -> Response? {
@@ -90,14 +90,14 @@
             .status(.tooManyRequests, [.retryAfter: String(seconds)])
         }
 
-        /// What shares a limit.
+        /// The unit of rate limits.
         func network(_ request: Request, _ context: some RequestContext) -> IPAddress? {
             clients.address(of: request, context)?.network
         }
 
-        /// `POST /v1/log`: what a phone has to say; 200 for every JSON object.
+        /// `POST /v1/log`: messages of a phone; 200 for every JSON object.
         private func log(_ request: Request, _ context: some RequestContext) async throws -> Response {
-            // One for the request itself, and one for each line.
+            // The request counts as one, and so does each line.
             if let refusal = limit(request, context, by: logs) { return refusal }
             let bytes = try await request.collected(upTo: Self.bodyLimit)
             guard let lines = DeviceLogEntry.lines(inBody: bytes) else { throw HTTPError(.badRequest) }
@@ -109,12 +109,12 @@
             return .status(.ok)
         }
 
-        /// Runs a handler, and notes an error that a request about a pass is answered with.
+        /// Runs a handler, and records an error answer to a request about a pass.
         private func answer(
             _ kind: PassRequest?, _ context: some RequestContext, _ handler: () async throws -> Response
         ) async -> Response {
             let response = await answered(context.logger, handler)
-            // No pass has a name that is refused. A wrong token was noted where it was found.
+            // Invalid names belong to no pass. A wrong token was recorded where it was found.
             if response.status.code >= 400, response.status != .unauthorized, let kind,
                 let address = try? address(context)
             {
@@ -123,9 +123,9 @@
             return response
         }
 
-        /// The pass of a request that has its token: one query tells, so strangers cost no transaction.
+        /// The pass of a request, if it has the pass's token; one query, so unauthorised requests cost no transaction.
         ///
-        /// - Throws: `HTTPError` 401 for another token, and for a pass that is not there: a stranger is not told which.
+        /// - Throws: `HTTPError` 401 for a wrong token and for an unknown pass alike.
         func admitted(_ kind: PassRequest, _ address: PassAddress, _ request: Request) async throws -> PassRow {
             guard let pass = try await store.row(address) else { throw HTTPError(.unauthorized) }
             guard let token = request.credentials(address.purpose.scheme), pass.admits(token) else {
@@ -135,17 +135,17 @@
             return pass
         }
 
-        /// Strangers ask for passes that are not there; only those that are there have room.
+        /// Records a failure, unless the pass is unknown: anyone can send such requests.
         private func note(_ kind: PassRequest, _ address: PassAddress, _ status: HTTPResponse.Status) async {
             do {
                 if status.code < 500, try await store.row(address) == nil { return }
             } catch {
-                // In an outage nothing can be looked up, and what failed then is what matters.
+                // The pass can't be looked up in an outage, whose failures matter.
             }
             traces.failed(kind, address, status: status.code)
         }
 
-        /// A database that is busy or full, or an identity that can't sign, tells the phone to come again.
+        /// Answers 503 with Retry-After if the database is busy or full, or an identity can't sign.
         private func answered(_ logger: Logger, _ handler: () async throws -> Response) async -> Response {
             do {
                 return try await handler()
@@ -168,9 +168,9 @@
 
         // MARK: - Parts of requests
 
-        /// The pass or order that the path names.
+        /// The pass or order in the path.
         ///
-        /// - Throws: `HTTPError` 404 if a name is not text, or one that no pass has.
+        /// - Throws: `HTTPError` 404 for an invalid name.
         func address(_ context: some RequestContext) throws -> PassAddress {
             PassAddress(type: try name("type", context), serial: try name("serial", context))
         }
@@ -188,7 +188,7 @@
         /// - Throws: `HTTPError` 413 or 400.
         func body(_ request: Request) async throws -> JSONObject {
             let bytes = try await request.collected(upTo: Self.bodyLimit)
-            // Phones read no reason; 400 says that it is not a JSON object.
+            // Phones read no reasons; 400 means that the body is not a JSON object.
             guard let document = try? JSONDocument(parsing: bytes, limits: .standard),
                 let object = document.root.object
             else { throw HTTPError(.badRequest) }
@@ -197,7 +197,7 @@
     }
 
     extension DeviceRoutes {
-        /// `GET /v1/passes/{type}/{serial}`: the pass as it is, 304 if the phone has this version.
+        /// `GET /v1/passes/{type}/{serial}`: the current pass, or 304 if the phone has this version.
         func fetch(
             _ request: Request, _ context: some RequestContext, _ purpose: SigningPurpose
         ) async throws -> Response {
@@ -205,12 +205,12 @@
             guard address.purpose == purpose else { throw HTTPError(.notFound) }
             let pass = try await admitted(.fetch, address, request)
             guard !pass.isDeleted else { throw HTTPError(.notFound) }
-            // Within the second of a change, another one may follow that has the same date. So the date is told only when
-            // that second is over, and an earlier one until then: no phone takes the first for the second.
+            // Another change may follow within the same second, with the same date. So an earlier date is sent until
+            // that second is over: no phone mistakes the first version for the second.
             let now = store.milliseconds / 1000
             let modified = HTTPDate.text(min(pass.modified, now - 1))
             let known = request.headers[.ifModifiedSince].flatMap { HTTPDate.seconds(of: $0, now: now) }
-            // Dates of versions only grow, so a later one is of this version, or of one that was lost with a disk.
+            // Dates of versions only increase, so a later one is of this version, or of one that was lost.
             if let known, known >= pass.modified {
                 traces.fetched(address, status: 304, version: pass.version)
                 return .status(.notModified, [.lastModified: modified])
@@ -224,10 +224,10 @@
                 ], body: .init(inPartsOf: archive))
         }
 
-        /// `POST …/personalize`: keeps what a person told Wallet, and signs the token of the request.
+        /// `POST …/personalize`: stores the data that a person entered in Wallet, and signs the token of the request.
         ///
-        /// Nothing else proves that the request is Wallet's, so a pass takes personal data once. Wallet may ask again
-        /// if it missed the answer, with the same data.
+        /// Nothing proves that the request comes from Wallet, so a pass accepts personal data once. Wallet may repeat
+        /// the request with the same data if it missed the answer.
         func personalize(_ request: Request, _ context: some RequestContext) async throws -> Response {
             let address = try address(context)
             let body = try await body(request)
@@ -245,12 +245,14 @@
             }
             guard made.person?.isIdentical(to: person) ?? true else { throw HTTPError(.forbidden) }
             let isNew = made.person == nil
-            if isNew, try await !issuer.canMake(pass, of: person) { throw HTTPError(.unprocessableContent) }
-            // The signature comes first: without it, Wallet does not ask for the pass.
+            if isNew, try await !issuer.personalizationIsValid(pass, with: person) {
+                throw HTTPError(.unprocessableContent)
+            }
+            // Sign first: without the signature, Wallet does not fetch the pass.
             let signature = try await issuer.signature(ofToken: token, for: pass)
             if isNew {
                 let change = PassChange(address, .personalize(person), if: .version(pass.version))
-                // A change came in between: Wallet asks again.
+                // The pass was changed meanwhile: Wallet retries.
                 guard try await store.change([change], by: "phone")[0].pass != nil else {
                     throw HTTPError(.serviceUnavailable)
                 }

@@ -1,13 +1,13 @@
 #if Server
     internal import PassToolkit
 
-    /// Judges the links of one device: the push, and the request that it causes.
+    /// Judges the steps of one device: the push, and the request that it causes.
     struct DeviceJudge {
-        typealias Link = WhyReport.Link
+        typealias Step = WhyReport.Step
 
-        /// How long a link may take before it counts as broken: two minutes.
-        static let patience: Int64 = 120_000
-        /// How long a failed connection to APNs tells something; the next one is tried sooner.
+        /// How long a step may take before it counts as failed: two minutes.
+        static let stepTimeout: Int64 = 120_000
+        /// How long a failed connection to APNs matters; the next one is tried sooner.
         private static let outageLength: Int64 = 300_000
 
         let device: UpdateHistory.Device
@@ -18,15 +18,15 @@
         /// Whether this very device is known to have the latest version.
         let isFetched: Bool
 
-        var links: [Link] { [push, list] }
+        var steps: [Step] { [push, list] }
 
-        /// A device that registered after the change got the latest version with the pass, or is told in its first list.
+        /// A device that registered after the change got the latest version with the pass, or gets it by its first list.
         private var isNewer: Bool { device.registered >= pass.changed }
 
         private var hasAskedSince: Bool { device.listed.map { $0 >= pass.changed } ?? false }
 
-        private var push: Link {
-            if hasAskedSince || isFetched { return pushed(.holds, "\(lastPush), and the device responded") }
+        private var push: Step {
+            if hasAskedSince || isFetched { return pushed(.ok, "\(lastPush), and the device responded") }
             if let queued = device.queued { return waiting(queued) }
             if !isNewer, let since = device.unqueuedSince {
                 return late(
@@ -37,18 +37,18 @@
             let again = "push again through the administration interface, or restart the service"
             guard let time = device.pushed, let answer else {
                 return isNewer
-                    ? pushed(.holds, "no push was needed: the device registered after the change")
-                    : pushed(.broken, "no push was sent since the change, and none is queued", hint: again)
+                    ? pushed(.ok, "no push was needed: the device registered after the change")
+                    : pushed(.failed, "no push was sent since the change, and none is queued", hint: again)
             }
             guard time >= pass.changed || isNewer else {
                 let text = "the last push was sent at \(time.shownTime), before the change, and none is queued"
-                return pushed(.broken, text, hint: again)
+                return pushed(.failed, text, hint: again)
             }
-            return pushed(device.pushStatus == 200 ? .holds : .broken, lastPush, hint: answer.hint)
+            return pushed(device.pushStatus == 200 ? .ok : .failed, lastPush, hint: answer.hint)
         }
 
-        private func pushed(_ state: WhyReport.State, _ text: String, hint: String? = nil) -> Link {
-            Link(step: .pushed, state: state, text: text, hint: hint)
+        private func pushed(_ state: WhyReport.State, _ text: String, hint: String? = nil) -> Step {
+            Step(kind: .pushed, state: state, text: text, hint: hint)
         }
 
         /// What APNs answered to the last push.
@@ -61,21 +61,21 @@
             return "\(answer.meaning) at \(time.shownTime)"
         }
 
-        private func waiting(_ queued: UpdateHistory.Queued) -> Link {
-            // Longer than anything waits: it was put off by a clock that was wrong.
+        private func waiting(_ queued: UpdateHistory.Queued) -> Step {
+            // No push waits that long: its time is from a wrong clock.
             let isPutOff = queued.due > now + Store.longestWait
             let next = isPutOff ? "at once, since a clock was wrong" : "at \(queued.due.shownTime)"
             if queued.attempts > 0 {
                 let reason = answer.map { device.pushStatus == 200 ? "" : ": \($0.meaning)" } ?? ""
                 let tries = queued.attempts == 1 ? "1 attempt" : "\(queued.attempts) attempts"
                 return pushed(
-                    .broken, "the push failed after \(tries); the next one is \(next)\(reason)",
+                    .failed, "the push failed after \(tries); the next one is \(next)\(reason)",
                     hint: answer?.hint ?? "check that the service can reach APNs on port 443")
             }
             if let outage, (now - Self.outageLength...now).contains(outage.time) {
                 let words = Self.words(0, outage.reason.visible)
                 return pushed(
-                    .broken, "the push waits in the queue: \(words.meaning) at \(outage.time.shownTime)",
+                    .failed, "the push waits in the queue: \(words.meaning) at \(outage.time.shownTime)",
                     hint: words.hint)
             }
             if queued.claimedUntil > now {
@@ -88,12 +88,12 @@
                 hint: "check that the service runs and can push")
         }
 
-        /// A push that waits for some time, or already too long.
-        private func late(since start: Int64, _ text: String, hint: String) -> Link {
-            now - start > Self.patience ? pushed(.broken, text, hint: hint) : pushed(.waiting, text)
+        /// A push that waits, or that has waited too long.
+        private func late(since start: Int64, _ text: String, hint: String) -> Step {
+            now - start > Self.stepTimeout ? pushed(.failed, text, hint: hint) : pushed(.waiting, text)
         }
 
-        private var list: Link {
+        private var list: Step {
             guard let time = device.listed, let status = device.listedStatus else {
                 return notListed("the device never asked which passes changed")
             }
@@ -105,29 +105,29 @@
             let foreign = text.isEmpty ? "without a tag" : "with a tag that is not from this service"
             let request = "the device asked at \(time.shownTime) \(tag.map { "with tag \($0)" } ?? foreign)"
             switch status {
-            case 200: return listed(.holds, "\(request) and was told of the change")
+            case 200: return listed(.ok, "\(request) and got the change in its list")
             case 204 where tag.map({ $0 >= pass.tag }) == true:
-                return listed(.holds, "\(request), so it already knew of the change")
+                return listed(.ok, "\(request), so it already knew of the change")
             case 204:
                 return listed(
-                    .broken, "\(request) and was told that nothing changed (204)",
-                    hint: "report this as a fault of the service: the list must name the pass")
+                    .failed, "\(request) and got 204: nothing changed",
+                    hint: "report this as a bug of the service: the list must contain the pass")
             default:
-                return listed(.broken, "\(request) and was answered with \(status)", hint: UpdateHistory.Failure.look)
+                return listed(.failed, "\(request) and was answered with \(status)", hint: UpdateHistory.Failure.look)
             }
         }
 
-        private func listed(_ state: WhyReport.State, _ text: String, hint: String? = nil) -> Link {
-            Link(step: .listed, state: state, text: text, hint: hint)
+        private func listed(_ state: WhyReport.State, _ text: String, hint: String? = nil) -> Step {
+            Step(kind: .listed, state: state, text: text, hint: hint)
         }
 
-        private func notListed(_ text: String) -> Link {
-            if isFetched { return listed(.holds, "\(text), but it has the pass") }
-            guard push.state == .holds else { return listed(.unknown, text) }
-            if isNewer { return listed(.holds, "\(text); it registered after the change") }
-            guard now - (device.pushed ?? pass.changed) > Self.patience else { return listed(.waiting, text) }
+        private func notListed(_ text: String) -> Step {
+            if isFetched { return listed(.ok, "\(text), but it has the pass") }
+            guard push.state == .ok else { return listed(.unknown, text) }
+            if isNewer { return listed(.ok, "\(text); it registered after the change") }
+            guard now - (device.pushed ?? pass.changed) > Self.stepTimeout else { return listed(.waiting, text) }
             return listed(
-                .broken, "the push was accepted, but \(text)",
+                .failed, "the push was accepted, but \(text)",
                 hint:
                     "the phone may be off, offline, or have automatic updates off for this pass; to update now, open the "
                     + "pass and pull down")

@@ -11,7 +11,7 @@
 
         /// The most characters of a line that are kept.
         package static let mostCharacters = 600
-        /// What is read of a line; phones send far less.
+        /// How much of a line is read; phones send far less.
         private static let mostBytes = 4096
 
         /// Reads a line as a phone sent it.
@@ -24,7 +24,7 @@
             message = isShort ? shown : "\(shown.prefix(Self.mostCharacters - 1))…"
         }
 
-        /// Addresses are words of their own, so their hosts are not taken for types.
+        /// The first type in a line; a URL is one word, so that its host is not mistaken for a type.
         private static func type(in line: String) -> String? {
             for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && !"-._/:".contains($0) }) {
                 let parts = word.split(whereSeparator: { ":/".contains($0) })
@@ -36,7 +36,7 @@
             return nil
         }
 
-        /// Whether a line names something, as what is kept of it, and not as a part of a longer word.
+        /// Whether a stored line contains a text as a whole word.
         static func names(_ text: String, in message: String) -> Bool {
             func isWord(_ letter: Character?) -> Bool { letter.map { $0.isLetter || $0.isNumber } ?? false }
             return message.ranges(of: text).contains { range in
@@ -57,17 +57,17 @@
         }
     }
 
-    /// A line of a phone's log without what is secret in it.
+    /// A line of a phone's log, to remove secrets from.
     ///
-    /// Anybody can send lines, so it is walked through once, and no regular expression is used.
+    /// Anybody can send lines, so they are read in one pass, without regular expressions.
     struct LogText {
         private let bytes: [UInt8]
 
         init(_ line: String) { bytes = Array(line.utf8) }
 
-        /// The line with asterisks for tokens, and with what is left of long words.
+        /// The line with asterisks for tokens, and with long words cut short.
         ///
-        /// Anyone who knows the identifier of a device can ask for its list.
+        /// Whoever knows the identifier of a device can ask for its list.
         var masked: String {
             var changes = secrets.map { (range: $0, text: "***") }
             changes += longWords.map { ($0, "\(text($0).prefix(8))…") }
@@ -83,10 +83,10 @@
 
         private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-        /// The words that announce a token, with how long it is at least: words such as "the token of …" announce none.
+        /// The words before a token, with its least length: "the token of …" contains none.
         private static let announcements = ["applepass": 6, "appleorder": 6, "bearer": 6, "token": 16]
             .map { (word: Array($0.key.utf8), least: $0.value) }
-        /// The most tokens of a line that are looked for; phones write one.
+        /// The most tokens that are found in a line; phones write one.
         private static let mostSecrets = 100
 
         /// Where tokens are: after the scheme of an authorization, and after the word "token", if it looks like one.
@@ -103,14 +103,14 @@
                 guard first > start else { continue }
                 let isAssigned = bytes[start..<first].contains { ":=".utf8.contains($0) }
                 let end = bytes[first...].firstIndex { $0 <= 0x20 || ",;)\"'>*".utf8.contains($0) } ?? bytes.count
-                // One that follows a sign may be short.
+                // After '=' or ':', it may be short.
                 if end - first >= (isAssigned ? min(least, 4) : least) { found.append(first..<end) }
             }
             return found
         }
 
-        /// Runs of 32 and more letters, digits, dashes and underscores with a digit in them: tokens, links and
-        /// identifiers that nothing announces.
+        /// Runs of at least 32 letters, digits, dashes and underscores with a digit: tokens, links and identifiers
+        /// without a word before them.
         private var longWords: [Range<Int>] {
             var words: [Range<Int>] = []
             var start = 0
@@ -124,7 +124,7 @@
     }
 
     extension UInt8 {
-        /// The small letter of a large one of ASCII.
+        /// The byte, or its lowercase letter.
         fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
         fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
         fileprivate var isLetterOrDigit: Bool { isDigit || (0x61...0x7A).contains(lowercased) }

@@ -5,7 +5,7 @@
         /// The most lines of phones that a report lists.
         static let mostLinesOfAReport = 20
 
-        /// What the service knows about the way of a pass's last change to its phones, all at one moment.
+        /// What the service knows about a pass's last change and its phones, as one snapshot.
         package func history(of address: PassAddress) async throws -> UpdateHistory {
             let (time, epoch) = (milliseconds, epoch)
             return try await database.read { session in
@@ -35,7 +35,7 @@
                         .init(request: $0, status: Int(row.integer(1)), time: row.integer(2))
                     }
                 }
-                // What could not be ended goes before what is well.
+                // An object that could not be ended comes first.
                 history.google = try session.run(
                     """
                     SELECT \(GoogleState.columns) FROM google_passes WHERE pass = ? AND (generation = ? OR attempts > 0)
@@ -49,7 +49,7 @@
             }
         }
 
-        /// Notes that no connection to APNs could be made for pushes of a type.
+        /// Notes a failed connection to APNs for pushes of a type.
         ///
         /// - Throws: ``StoreError``.
         package func noteOutage(_ reason: String, type: String) async throws {
@@ -77,7 +77,7 @@
                 """
                 SELECT r.device, r.created, r.pushed, r.push_status, r.push_reason, r.listed, r.listed_since,
                     r.listed_status, p.due, p.attempts, p.claimed_until,
-                    CASE WHEN \(Self.isUnqueued) THEN f.turn END
+                    CASE WHEN \(Self.isUnqueued) THEN f.served END
                 FROM registrations r
                 LEFT JOIN fanouts f ON f.pass = r.pass
                 LEFT JOIN pushes p ON p.token = r.token AND p.type = ?
@@ -99,16 +99,16 @@
             }
         }
 
-        /// The most lines of one network that a report lists, and that are looked at for it.
+        /// The most lines of one network that a report lists, and that are searched for it.
         private static let (mostOfNetwork, mostLookedAt): (Int, Int64) = (5, 100)
 
         /// The lines that name a pass, the newest first.
         ///
-        /// Anybody can send lines, so there are some of each network.
+        /// Anybody can send lines, so each network has only some.
         private static func lines(
             about address: PassAddress, in session: any SQLSession
         ) throws -> [UpdateHistory.Line] {
-            // As it is in a line that was masked.
+            // Masked as in stored lines.
             let serial = DeviceLogEntry(address.serial).message
             let rows = try session.run(
                 """
@@ -127,7 +127,7 @@
         }
     }
 
-    /// What the service knows about the way of a pass's last change to its phones.
+    /// What the service knows about a pass's last change and its phones.
     ///
     /// Times are in milliseconds since 1970.
     package struct UpdateHistory: Sendable, Hashable {
@@ -143,13 +143,13 @@
         package var devices: [Device] = []
         /// How many devices are registered.
         package var deviceCount = 0
-        /// When a phone last got the pass, or was told that it has it.
+        /// When a phone last got the pass, or a 304.
         package var fetch: Fetch?
         /// The last request of each kind that failed in each way, the newest first.
         package var failures: [Failure] = []
         /// When a connection to APNs last failed for this type.
         package var outage: Outage?
-        /// What Google was told of the pass; `nil` if it is not for Google Wallet.
+        /// What was sent to Google; `nil` if the pass is not for Google Wallet.
         package var google: GoogleState?
         /// What phones logged about this pass, the newest first.
         package var logs: [Line] = []
@@ -162,7 +162,7 @@
             /// Who changed it, as in the audit log.
             package var author: String?
             package var isVoided = false
-            /// Whether a person has told Wallet personal data for it.
+            /// Whether it has personal data of its owner.
             package var isPersonalized = false
             package var isDeleted = false
         }

@@ -3,7 +3,7 @@
     internal import ServiceLifecycle
     internal import Synchronization
 
-    /// What requests left behind: the last of each kind, and lines of logs.
+    /// What requests leave for diagnosis: the last of each kind, and lines of logs.
     struct Traces: Sendable {
         /// Which device, and for which type.
         struct Asker: Sendable, Hashable {
@@ -18,7 +18,7 @@
             let status: Int
         }
 
-        /// Whether a pass was sent: what comes after it in the same second must not hide that.
+        /// A fetch of a pass, and whether it was sent: a 304 in the same second must not hide that.
         struct Fetch: Sendable, Hashable {
             let pass: PassAddress
             let isSent: Bool
@@ -39,7 +39,7 @@
             let origin: String
         }
 
-        /// What is written together, each kind in the order in which it is.
+        /// What is written together, in this order.
         typealias Part = (
             listed: ArraySlice<(key: Asker, value: Listed)>,
             fetched: ArraySlice<(key: Fetch, value: UpdateHistory.Fetch)>,
@@ -51,7 +51,7 @@
         /// When a request failed in this way last.
         private var failed: [Failed: Int64] = [:]
         private var logged: [Logged] = []
-        /// How many were left out.
+        /// How many were dropped.
         private(set) var lost = 0
 
         mutating func add(_ trace: Listed, of asker: Asker, limit: Int) {
@@ -65,7 +65,7 @@
             fetched[fetch] = trace
         }
 
-        /// Anybody can send what is refused, so the faults of the service have room beside it.
+        /// Anybody can cause refusals, so they leave space for errors of the service.
         mutating func add(_ failure: Failed, at time: Int64, limit: Int) {
             let limit = failure.status >= 500 ? limit : limit / 10
             guard failed.count < limit || failed[failure] != nil else { return lost += 1 }
@@ -78,7 +78,7 @@
             lost += max(0, lines.count - room)
         }
 
-        /// Takes back what could not be written; what came since is newer.
+        /// Takes back what could not be written, unless there is something newer.
         mutating func restore(_ older: Part, limit: Int) {
             for (asker, trace) in older.listed where listed[asker] == nil { add(trace, of: asker, limit: limit) }
             for (fetch, trace) in older.fetched where fetched[fetch] == nil {
@@ -91,10 +91,10 @@
             add(since, limit: limit / 10)
         }
 
-        /// The same in parts of at most `count` of each kind, in one order, so that two servers do not wait for each other.
+        /// Parts of at most `count` of each kind, in one order, so that two servers don't wait for each other.
         func parts(of count: Int) -> [Part] {
             let listed = listed.sorted { ($0.key.type, $0.key.device) < ($1.key.type, $1.key.device) }.chunks(of: count)
-            // Each pass's in the order of their times.
+            // Those of a pass by their times.
             let fetched = fetched.sorted { ($0.key.pass, $0.value.time) < ($1.key.pass, $1.value.time) }
                 .chunks(of: count)
             let failed = failed.sorted { first, second in
@@ -109,15 +109,14 @@
         }
     }
 
-    /// What a phone asks for a pass.
+    /// A kind of request about a pass.
     package enum PassRequest: String, Sendable, Hashable, CaseIterable {
         case register, unregister, fetch, personalize
     }
 
-    /// Gathers what requests leave behind for diagnosis, and writes it about once a second.
+    /// Collects what requests leave for diagnosis, and writes it about once a second.
     ///
-    /// A request never waits for this. What a kill loses is at most a second of traces; passes, registrations and
-    /// pushes are not kept here.
+    /// Requests never wait for this. A kill loses at most a second of traces, and no passes, registrations or pushes.
     package final class TraceBuffer: Service {
         private let store: Store
         private let interval: Duration
@@ -130,8 +129,8 @@
         /// - Parameters:
         ///   - store: where the traces are kept.
         ///   - interval: how often they are written.
-        ///   - limit: how many of each kind are held; more are left out.
-        ///   - logger: takes what could not be kept.
+        ///   - limit: the most of each kind in memory; further ones are dropped.
+        ///   - logger: gets a warning when traces are lost.
         package init(
             store: Store, interval: Duration = .seconds(1), limit: Int = 20_000, logger: Logger = .init(label: "traces")
         ) {
@@ -161,35 +160,33 @@
             gathered.withLock { $0.add(failure, at: time, limit: limit) }
         }
 
-        /// A phone got a pass, or was told that it has it.
+        /// A phone got a pass, or a 304.
         ///
         /// - Parameters:
         ///   - address: which pass.
         ///   - status: the status of the answer.
-        ///   - version: the version that was sent, or that the phone has, for a 304.
+        ///   - version: the version that was sent, or for a 304, that the phone has.
         package func fetched(_ address: PassAddress, status: Int, version: Int64?) {
             let trace = UpdateHistory.Fetch(time: store.milliseconds, status: status, version: version)
             gathered.withLock { $0.add(trace, of: address, limit: limit) }
         }
 
-        /// A phone sent lines to the log; they are read when they are written, which no request waits for.
+        /// A phone sent lines to the log; they are parsed when they are written, so that no request waits for that.
         ///
         /// - Parameters:
         ///   - lines: the lines as they came.
-        ///   - network: where they came from, so that no client pushes out the lines of others.
+        ///   - network: the sender's, so that no client can displace the lines of others.
         package func logged(_ lines: [String], from network: IPAddress? = nil) {
             let time = store.milliseconds
-            // Not the address itself, which nobody needs to know later. The hash is another one in each process.
+            // Only a hash, which differs in each process: the address itself is not needed later.
             let origin = network.map { String(UInt(bitPattern: $0.hashValue), radix: 16) } ?? ""
-            // A tenth: a client that floods the log can't push the rest out.
+            // A tenth, so that a client that floods the log can't displace the rest.
             gathered.withLock {
                 $0.add(lines.map { Traces.Logged(time: time, line: $0, origin: origin) }, limit: limit / 10)
             }
         }
 
-        /// Writes what was gathered.
-        ///
-        /// What cannot be written stays, and gives way to what is newer.
+        /// Writes the traces; those that cannot be written stay until there are newer ones.
         package func flush() async {
             let traces = gathered.withLock { gathered in
                 defer { gathered = Traces() }
@@ -204,7 +201,7 @@
                     parts.removeFirst()
                 }
             } catch {
-                logger.warn("cannot keep traces", of: error)
+                logger.warn("cannot write traces", of: error)
                 gathered.withLock { gathered in
                     for part in parts.reversed() { gathered.restore(part, limit: limit) }
                 }
@@ -217,27 +214,27 @@
         package func run() async throws {
             await cancelWhenGracefulShutdown {
                 while !Task.isCancelled {
-                    // An end of the sleep is the end of the service: flush once more.
+                    // The sleep is cancelled when the service ends: flush once more.
                     try? await Task.sleep(for: self.interval)
                     await self.flush()
                 }
             }
-            // The task may be cancelled, and a cancelled one writes nothing.
+            // A cancelled task would write nothing.
             await Task { await self.flush() }.value
         }
     }
 
-    // What is kept for diagnosis only: no update depends on it.
+    // For diagnosis only: no update depends on it.
     extension Store {
         /// The most lines of phones that are kept.
         static let mostLogs: Int64 = 100_000
 
-        /// Keeps what requests left behind.
+        /// Stores traces.
         fileprivate func keep(_ traces: Traces.Part) async throws {
             let now = milliseconds
-            defer { if !traces.fetched.isEmpty { bell.ring() } }
+            defer { if !traces.fetched.isEmpty { wakeup.notify() } }
             try await database.write { session in
-                // What a change has locked gets none.
+                // Rows that a change has locked are skipped.
                 for (asker, trace) in traces.listed {
                     try session.run(
                         """
@@ -249,7 +246,7 @@
                         """, SQLValue(trace.time), SQLValue(trace.since), SQLValue(trace.status),
                         .text(asker.device), .text(asker.type), SQLValue(trace.time), SQLValue(now + Self.longestWait))
                 }
-                // The pass is looked up here: at the request, this may have been what failed.
+                // The pass is looked up here: during the request, the lookup may be what failed.
                 for (fetch, trace) in traces.fetched {
                     try session.run(
                         """

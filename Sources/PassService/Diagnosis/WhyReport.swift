@@ -6,14 +6,14 @@
 
     /// Why the last change of a pass reached its phones, or where it stopped.
     ///
-    /// The links go from the change to the phone. Where a later link holds, the earlier ones held as well.
+    /// The steps lead from the change to the phone. If a later step is ok, so were the earlier ones.
     ///
     /// ```swift
     /// print(try await passes.why(id).text)
     /// ```
     public struct WhyReport: Sendable, Hashable {
         /// The steps from a change to a phone, in their order.
-        package enum Step: String, Sendable, Hashable, CaseIterable {
+        package enum StepKind: String, Sendable, Hashable, CaseIterable {
             /// The service has the pass.
             case known
             /// The pass changed since it was issued.
@@ -30,86 +30,81 @@
             case google
         }
 
-        /// Whether a link holds.
+        /// How far a step is.
         package enum State: String, Sendable, Hashable {
-            case holds, broken
+            case ok, failed
             /// It is under way.
             case waiting
-            /// Nothing speaks for or against it.
+            /// The service has no record of it.
             case unknown
         }
 
-        /// A link of the chain.
-        package struct Link: Sendable, Hashable {
-            /// The step.
-            package let step: Step
-            /// Whether it holds.
+        /// One step, and what is known about it.
+        package struct Step: Sendable, Hashable {
+            package let kind: StepKind
             package let state: State
-            /// What is known about it, as a sentence without a full stop.
+            /// A sentence without a full stop.
             package let text: String
-            /// What to do about it.
             package var hint: String?
         }
 
-        /// A registered device and its links.
+        /// A registered device and its steps.
         package struct Device: Sendable, Hashable {
             /// The first characters of its identifier, which is a secret.
             package let name: String
             /// When it registered for this pass, in milliseconds since 1970.
             package let registered: Int64
-            /// The links of this device: the push and the list.
-            package let links: [Link]
+            /// The steps of this device: the push and the list.
+            package let steps: [Step]
         }
 
-        /// What the report was made of.
+        /// What the report is about.
         package let history: UpdateHistory
-        /// The links that are not about one device.
-        package let links: [Link]
-        /// The devices and their links.
+        /// The steps that are not about one device.
+        package let steps: [Step]
+        /// The devices and their steps.
         package let devices: [Device]
 
-        /// The first link that is broken, or else the first that is waiting.
-        package let culprit: Link?
-        /// The device of ``culprit``, if it is about one.
-        package let culpritDevice: String?
+        /// The first step that failed, or else the first that is waiting.
+        package let firstFailure: Step?
+        /// The device of ``firstFailure``, if it is about one.
+        package let firstFailureDevice: String?
 
         /// Judges what is known.
-        ///
-        /// - Parameter history: what is known.
         package init(_ history: UpdateHistory) {
             let judge = WhyJudge(history: history)
             self.history = history
             devices = judge.devices
-            links = judge.links
-            var all: [(link: Link, device: String?)] = []
-            for step in Step.allCases {
-                all += judge.links.filter { $0.step == step }.map { ($0, nil) }
-                for device in judge.devices { all += device.links.filter { $0.step == step }.map { ($0, device.name) } }
+            steps = judge.steps
+            var all: [(step: Step, device: String?)] = []
+            for step in StepKind.allCases {
+                all += judge.steps.filter { $0.kind == step }.map { ($0, nil) }
+                for device in judge.devices { all += device.steps.filter { $0.kind == step }.map { ($0, device.name) } }
             }
-            let first = all.first { $0.link.state == .broken } ?? all.first { $0.link.state == .waiting }
-            (culprit, culpritDevice) = (first?.link, first?.device)
+            let first = all.first { $0.step.state == .failed } ?? all.first { $0.step.state == .waiting }
+            (firstFailure, firstFailureDevice) = (first?.step, first?.device)
         }
 
         /// The answer in one sentence, without a full stop: what keeps the change from phones, or that it arrived.
         public var summary: String {
-            guard let culprit else {
+            guard let firstFailure else {
                 if isComplete { return "the latest change reached a phone" }
-                let isAtGoogle = links.contains { $0.step == .google && $0.state == .holds }
+                let isAtGoogle = steps.contains { $0.kind == .google && $0.state == .ok }
                 return isAtGoogle ? "Google Wallet has the latest change" : "no step is known to have failed"
             }
-            let text = culpritDevice.map { "device \($0): \(culprit.text)" } ?? culprit.text
-            return culprit.state == .broken ? text : "not yet: \(text)"
+            let text = firstFailureDevice.map { "device \($0): \(firstFailure.text)" } ?? firstFailure.text
+            return firstFailure.state == .failed ? text : "not yet: \(text)"
         }
 
-        /// Whether a phone is known to have fetched the latest version, and nothing is known to keep it from others.
+        /// Whether a phone has fetched the latest version, and no step is known to have failed or to wait.
         public var isComplete: Bool {
-            culprit == nil && links.contains { $0.step == .fetched && $0.state == .holds }
+            firstFailure == nil && steps.contains { $0.kind == .fetched && $0.state == .ok }
         }
     }
 
     extension WhyReport {
         /// Whether a step is known to have failed, for the pass or for one of its devices.
-        public var hasFailure: Bool { (links + devices.flatMap(\.links)).contains { $0.state == .broken } }
+        public var hasFailure: Bool { (steps + devices.flatMap(\.steps)).contains { $0.state == .failed } }
 
         /// Reads what is known about a pass, and judges it.
         ///
@@ -124,15 +119,15 @@
         /// The report as lines of text.
         public var text: String {
             var lines = ["\(history.address.type.visible) \(history.address.serial.visible)"]
-            let order = Step.allCases.prefix { $0 != .fetched }
-            for link in links where order.contains(link.step) { lines += link.lines(indent: "  ") }
+            let order = StepKind.allCases.prefix { $0 != .fetched }
+            for step in steps where order.contains(step.kind) { lines += step.lines(indent: "  ") }
             for device in devices {
                 lines.append("  device \(device.name), registered at \(device.registered.shownTime)")
-                for link in device.links { lines += link.lines(indent: "    ") }
+                for step in device.steps { lines += step.lines(indent: "    ") }
             }
             let hidden = history.deviceCount - devices.count
             if hidden > 0, !devices.isEmpty { lines.append("  and \(hidden) more devices") }
-            for link in links where !order.contains(link.step) { lines += link.lines(indent: "  ") }
+            for step in steps where !order.contains(step.kind) { lines += step.lines(indent: "  ") }
             if let refusal = history.refusal {
                 lines.append(
                     "  a request with a wrong token was refused at \(refusal.time.shownTime); anybody can send one")
@@ -143,14 +138,14 @@
                 lines += history.logs.map { "    \($0.time.shownTime) \($0.message)" }
             }
             lines += ["", "\(summary.visible)."]
-            if let hint = culprit?.hint { lines.append("What to do: \(hint).") }
+            if let hint = firstFailure?.hint { lines.append("What to do: \(hint).") }
             return lines.joined(separator: "\n")
         }
     }
 
-    extension WhyReport.Link {
+    extension WhyReport.Step {
         fileprivate func lines(indent: String) -> [String] {
-            ["\(indent)\(state.mark) \(step.rawValue.padded(to: 10)) \(text.visible)"]
+            ["\(indent)\(state.mark) \(kind.rawValue.padded(to: 10)) \(text.visible)"]
         }
     }
 
@@ -158,8 +153,8 @@
         /// A mark that says the same without colour.
         fileprivate var mark: String {
             switch self {
-            case .holds: "ok "
-            case .broken: "NO "
+            case .ok: "ok "
+            case .failed: "NO "
             case .waiting: "..."
             case .unknown: " ? "
             }
@@ -180,8 +175,8 @@
                 ("changedBy", history.pass?.author.map(JSONValue.string)),
                 ("isComplete", .bool(isComplete)),
                 ("summary", .string(summary)),
-                ("culprit", culprit?.json(device: culpritDevice)),
-                ("links", .array(links.map { $0.json(device: nil) })),
+                ("firstFailure", firstFailure?.json(device: firstFailureDevice)),
+                ("steps", .array(steps.map { $0.json(device: nil) })),
                 ("deviceCount", .number(JSONNumber(history.deviceCount))),
                 ("devices", .array(zip(devices, history.devices).map { $0.json(of: $1) })),
                 ("lastFetch", history.fetch?.json),
@@ -192,10 +187,10 @@
         }
     }
 
-    extension WhyReport.Link {
+    extension WhyReport.Step {
         fileprivate func json(device: String?) -> JSONValue {
             .object([
-                ("step", .string(step.rawValue)), ("state", .string(state.rawValue)), ("text", .string(text)),
+                ("step", .string(kind.rawValue)), ("state", .string(state.rawValue)), ("text", .string(text)),
                 ("hint", hint.map(JSONValue.string)), ("device", device.map(JSONValue.string)),
             ])
         }
@@ -211,7 +206,7 @@
                 ("listed", device.listed.map(JSONValue.time)),
                 ("listedSince", device.listedSince.map(JSONValue.string)),
                 ("listedStatus", device.listedStatus.map { .number(JSONNumber($0)) }),
-                ("links", .array(links.map { $0.json(device: nil) })),
+                ("steps", .array(steps.map { $0.json(device: nil) })),
             ])
         }
     }

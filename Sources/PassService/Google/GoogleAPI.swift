@@ -5,17 +5,17 @@
     internal import PassToolkit
     package import Platform
 
-    /// Writes classes and objects by Google's API, with a token that is kept as long as it holds.
+    /// Writes classes and objects with Google's API, and caches the access token while it is valid.
     ///
     /// - SeeAlso: developers.google.com/wallet/reference/rest; RFC 7523 for the token.
     package actor GoogleAPI {
-        /// Where the API is.
+        /// The address and limits of the API.
         package struct Place: Sendable {
-            /// What stands before the name of a resource.
+            /// The base address, to which the names of resources are appended.
             package var address = "https://walletobjects.googleapis.com/walletobjects/v1"
             /// How long an answer may take.
-            package var patience = Duration.seconds(20)
-            /// How often it is asked: Google allows 20 requests a second for a project, whatever the number of issuers.
+            package var timeout = Duration.seconds(20)
+            /// The rate of requests: Google allows 20 a second for a project, however many issuers it has.
             package var requestsPerSecond = 20
 
             package init() {}
@@ -32,35 +32,35 @@
         private let http: HTTPFetcher
         private let now: @Sendable () -> Date
         private var token: Token?
-        /// Without a token, it gives the outcome of what needed one.
+        /// Without a token, it returns the outcome of the requests that need one.
         private var fetching: Task<Result<Token, PushOutcome>, Never>?
         /// When the next request may leave.
         private var nextTurn = ContinuousClock.now
 
         /// The API for an account.
         ///
-        /// - Throws: ``GoogleAddressError`` for a place, or an address of tokens, that is not https.
+        /// - Throws: ``GoogleAddressError`` if an address does not use https.
         package init(
             _ account: ServiceAccount, at place: Place = Place(), now: @escaping @Sendable () -> Date
         ) throws {
             try GoogleAddressError.check(place.address)
             try GoogleAddressError.check(account.tokenAddress)
             (self.account, self.place, self.now) = (account, place, now)
-            http = try HTTPFetcher(patience: place.patience)
+            http = try HTTPFetcher(timeout: place.timeout)
         }
 
-        /// Ends the connections.
+        /// Closes the connections.
         package func shutDown() async { await http.shutDown() }
 
-        /// Whether a request may leave now; asked when its turn has come.
+        /// Whether a request may be sent now; called right before it is sent.
         package typealias Condition = @Sendable () async -> Bool
 
-        /// Inserts a class or an object, or replaces what Google has, at once if that is known, unless it is to stay.
+        /// Inserts a class or an object; one that Google has already is replaced, unless `replacing` is false.
         package func write(
             _ value: JSONValue, _ part: GooglePart, of kind: GoogleKind, replacing: Bool = true, isKnown: Bool = false,
             while isWanted: Condition = { true }
         ) async -> PushOutcome {
-            var outcome = PushOutcome(.ourFault, status: 404)
+            var outcome = PushOutcome(.invalidRequest, status: 404)
             if isKnown { outcome = await send(.PUT, value, part, of: kind, while: isWanted) }
             if outcome.status == 404 { outcome = await send(.POST, value, part, of: kind, while: isWanted) }
             guard outcome.status == 409 else { return outcome }
@@ -80,11 +80,11 @@
                     let turn = max(nextTurn, .now)
                     nextTurn = turn + .seconds(1) / place.requestsPerSecond
                     try await Task.sleep(until: turn)
-                    guard await isWanted() else { return .unsent }
+                    guard await isWanted() else { return .notSent }
                     let headers = [("Authorization", "Bearer \(token.text)"), ("Content-Type", "application/json")]
                     let answer = try await http.send(method, url, headers, body: value.utf8Text())
                     guard answer.status == 401, !isRenewed else { return PushOutcome(google: answer) }
-                    // It ended before its time: a new one is tried once.
+                    // The token expired early: a new one is tried once.
                     if self.token?.text == token.text { self.token = nil }
                     isRenewed = true
                 }
@@ -97,7 +97,7 @@
 
         // MARK: - The token
 
-        /// A token that holds; it is fetched once for all who wait for it.
+        /// A valid token; concurrent callers share one request for it.
         private func validToken() async throws -> Token {
             if let token, now() < token.end { return token }
             let task = fetching ?? Task { await self.fetched() }
@@ -126,7 +126,7 @@
                     return .failure(Self.refusal(of: answer))
                 }
                 let lifetime = answer.json?["expires_in"]?.number.flatMap { Int($0.text) } ?? 3600
-                // Not to the last: requests take their time.
+                // It is renewed early, since requests take time.
                 let end = Date(timeIntervalSince1970: Double(seconds + max(lifetime - 300, lifetime / 2)))
                 return .success(Token(text: text, end: end))
             } catch {
@@ -136,8 +136,8 @@
         }
 
         private static func refusal(of answer: HTTPAnswer) -> PushOutcome {
-            let words = ["error", "error_description"].compactMap { answer.json?[$0]?.string }
-            let reason = words.isEmpty ? "no token in the answer" : words.joined(separator: ": ")
+            let errors = ["error", "error_description"].compactMap { answer.json?[$0]?.string }
+            let reason = errors.isEmpty ? "no token in the answer" : errors.joined(separator: ": ")
             let isBusy = answer.status == 429 || answer.status >= 500
             return PushOutcome(
                 isBusy ? .retry : .misconfigured, status: answer.status, reason: "no token: \(reason.excerptForLog)")
@@ -145,11 +145,11 @@
     }
 
     extension PushOutcome {
-        /// What an answer of the API means; one of something in between is none.
+        /// The outcome of an answer of the API; an answer of a proxy counts as no answer.
         init(google answer: HTTPAnswer) {
             let error = answer.json?["error"]?.object
             if error == nil, !(200..<300).contains(answer.status) {
-                self.init(.retry, reason: "\(answer.status), not by the API")
+                self.init(.retry, reason: "\(answer.status), not from the API")
                 return
             }
             let first = error?["errors"]?.array?.first?.object
@@ -157,38 +157,38 @@
             let meaning: Meaning =
                 switch (answer.status, reason) {
                 case (200..<300, _): .accepted
-                // Not the account's fault: the notices of the day are used up.
+                // A quota is exhausted, which is not an error of the account.
                 case (403, "quotaExceeded"), (403, "rateLimitExceeded"), (408, _), (429, _), (500..., _): .retry
                 case (401, _): .misconfigured
-                default: .ourFault
+                default: .invalidRequest
                 }
-            let words = [reason, error?["message"]?.string].compactMap(\.self).filter { !$0.isEmpty }
+            let text = [reason, error?["message"]?.string].compactMap(\.self).filter { !$0.isEmpty }
                 .joined(separator: ": ")
             self.init(
                 meaning, status: answer.status,
-                reason: meaning == .accepted ? nil : words.isEmpty ? "no reason was told" : words.excerptForLog)
+                reason: meaning == .accepted ? nil : text.isEmpty ? "no reason given" : text.excerptForLog)
         }
     }
 
-    /// An address of the API that a key must not be shown to.
+    /// An address of the API without TLS, which would expose the key.
     package struct GoogleAddressError: DescribedError {
         package let message: String
         package let hints: [String]
 
-        /// Only this machine is asked without TLS.
+        /// Accepts plain HTTP only for this machine.
         static func check(_ address: String) throws(GoogleAddressError) {
             let url = URL(string: address)
             let isHere = AddressRange.isLoopback(url?.host() ?? "")
             guard url?.host()?.isEmpty == false, url?.scheme == "https" || url?.scheme == "http" && isHere else {
                 throw GoogleAddressError(
-                    message: "'\(address.visible)' does not start with https://, and is for Google's API",
-                    hints: ["take the key file as Google's console gave it out"])
+                    message: "'\(address.visible)', an address of Google's API, does not start with https://",
+                    hints: ["use the key file from Google's console unchanged"])
             }
         }
     }
 
     extension String {
-        /// Its first characters, in one line without characters that deceive.
+        /// The first characters, in one line without misleading characters.
         fileprivate var excerptForLog: String { String(prefix(300)).visible }
     }
 #endif

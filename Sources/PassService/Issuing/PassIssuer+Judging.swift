@@ -6,10 +6,10 @@
     internal import SignedMessages
 
     extension PassIssuer {
-        /// Judges a template by the rules and by what the service needs of it.
+        /// Checks a template by the rules, and for what the service needs.
         ///
         /// - Parameter archive: a zip of its folder.
-        /// - Returns: the template, and the findings that are no errors.
+        /// - Returns: the template, and the findings that are not errors.
         /// - Throws: ``RefusedPass`` with all findings, ``IssuingError``, `BundleError`, `TemplateError`, `IdentityError`.
         package func checkedTemplate(_ archive: [UInt8]) throws -> (template: ServedTemplate, findings: [Finding]) {
             let template = try ServedTemplate(archive: archive, base: base, identities: identities)
@@ -22,7 +22,7 @@
             return (template, listed)
         }
 
-        /// Keeps a template; passes of its older versions stay as they are.
+        /// Stores a template; passes of its older versions stay as they are.
         ///
         /// - Throws: as ``checkedTemplate(_:)`` does, and ``StoreError``.
         package func putTemplate(
@@ -44,16 +44,16 @@
             return (template, isNew, checked.findings)
         }
 
-        /// The change that makes a pass of a record, checked: the pass can be made, and Wallet takes it.
+        /// A change that makes a pass from a record, checked: the pass can be made, and Wallet accepts it.
         ///
         /// - Parameters:
         ///   - address: which pass.
         ///   - template: the version of the template.
         ///   - record: the values.
-        ///   - person: what the pass's owner told Wallet before.
+        ///   - person: the personal data of the pass's owner.
         ///   - isVoided: whether it is voided; `nil` leaves that as it is.
-        ///   - condition: what must be there.
-        /// - Returns: the change, and what the rules warn of.
+        ///   - condition: which version must be there.
+        /// - Returns: the change, and the warnings of the rules.
         /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
         package func checkedChange(
             _ address: PassAddress, template: TemplateVersion, record: Record, person: Record? = nil,
@@ -74,7 +74,7 @@
             return (change, findings.filter { $0.severity == .warning })
         }
 
-        /// An outdated change, made of the newest version of its template; `nil` if that is not why.
+        /// An outdated change, made from the newest version of its template; `nil` if it is outdated for another reason.
         func anew(_ change: PassChange) async throws -> (change: PassChange, warnings: [Finding])? {
             guard case .make(let template, let record, let isVoided) = change.action,
                 let newest = try await store.newestTemplate(of: template), newest.id != template
@@ -84,7 +84,7 @@
                 person: try await store.row(change.address)?.person(), isVoided: isVoided, if: change.condition)
         }
 
-        /// Makes a change, of the newest version of its template.
+        /// Makes a change, with the newest version of its template.
         func make(
             _ checked: (change: PassChange, warnings: [Finding]), by actor: String = "application"
         ) async throws -> (outcome: PassChangeOutcome, warnings: [Finding]) {
@@ -93,37 +93,37 @@
             return (outcome, checked.warnings)
         }
 
-        /// Changes a pass from the version that is there; if another change comes in between, from that.
+        /// Changes the present version of a pass, again if another change comes in between.
         ///
-        /// Changes of one pass that collide here go one after the other.
+        /// On one server, changes of a pass run one after the other.
         ///
         /// - Parameters:
         ///   - address: which pass.
-        ///   - condition: what must be there.
+        ///   - condition: which version must be there.
         ///   - actor: who makes the change, for the audit log.
-        ///   - change: the change of a version.
-        /// - Returns: what became of it, and what the rules warn of.
+        ///   - change: makes the change of a version.
+        /// - Returns: the outcome, and the warnings of the rules.
         /// - Throws: ``StoreError``, and what `change` throws.
         package func changing(
             _ address: PassAddress, if condition: PassCondition = .always, for actor: String = "application",
             by change: @escaping @Sendable (StoredPass) async throws -> (change: PassChange, warnings: [Finding])
         ) async throws -> (outcome: PassChangeOutcome, warnings: [Finding]) {
-            try await turns.inTurn(address) { [store] in
+            try await executor.run(for: address) { [store] in
                 for attempt in 0... {
                     guard let pass = try await store.pass(address), !pass.isDeleted else { return (.unknown, []) }
                     guard condition.holds(for: pass.row) else { return (.outdated, []) }
                     let (change, warnings) = try await change(pass)
                     let outcome = try await store.change([change], by: actor)[0]
                     guard outcome == .outdated else { return (outcome, warnings) }
-                    // Other servers change it as well, so those that lost wait for different times.
+                    // Other servers may change it, too, so each waits for a random time.
                     guard attempt < 100 else { break }
                     try await Task.sleep(for: .milliseconds(Int.random(in: 0...min(100, 2 << min(attempt, 6)))))
                 }
-                throw StoreError(.busy, "others change this pass all the time")
+                throw StoreError(.busy, "others keep changing this pass")
             }
         }
 
-        /// The change that serves an archive that was signed elsewhere, checked: it is genuine, and of this address.
+        /// A change that stores an archive that was signed elsewhere, checked: it is genuine, and of this address.
         ///
         /// - Throws: ``IssuingError`` that says what is wrong.
         package func change(
@@ -131,14 +131,14 @@
         ) throws -> PassChange {
             let report = verifier.report(on: archive)
             guard report.verdict == .valid else {
-                let faults = report.errors.prefix(3).map(\.message).joined(separator: "; ")
-                throw IssuingError(.unfitArchive(faults.isEmpty ? "it is \(report.verdict.rawValue)" : faults))
+                let reasons = report.errors.prefix(3).map(\.message).joined(separator: "; ")
+                throw IssuingError(.unfitArchive(reasons.isEmpty ? "it is \(report.verdict.rawValue)" : reasons))
             }
             let purpose = address.purpose
             // The verifier has read it; anything but an object is refused below.
             let main = (try? JSONDocument(parsing: report.files[purpose.file] ?? [], limits: .standard))?.root.object
             guard let main, let type = main["\(purpose.noun)TypeIdentifier"]?.string else {
-                throw IssuingError(.unfitArchive("it holds no \(purpose.noun)"))
+                throw IssuingError(.unfitArchive("it contains no \(purpose.noun)"))
             }
             guard type == address.type else { throw IssuingError(.otherType(template: type, address: address.type)) }
             let serial = main[purpose == .pass ? "serialNumber" : "orderIdentifier"]?.string
@@ -155,10 +155,10 @@
                 throw IssuingError(.unfitArchive(Secrets(in: report.files).masked(words)))
             }
             let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
-            return PassChange(address, .give(archive: archive, digest: digest, token: token), if: condition)
+            return PassChange(address, .upload(archive: archive, digest: digest, token: token), if: condition)
         }
 
-        /// The unsigned files of a pass as it is, for pictures and for Google Wallet.
+        /// The unsigned files of the present version of a pass, for pictures and for Google Wallet.
         ///
         /// - Throws: ``StoreError``, ``IssuingError``, `RecordError`, `BundleError`.
         package func files(of pass: StoredPass) async throws -> [String: [UInt8]] {
@@ -167,22 +167,22 @@
                 let served = try await servedTemplate(made.template)
                 let values = try served.record(of: pass, made)
                 return try served.template(isPersonalized: made.person != nil).render(values).files
-            case .given:
-                guard let given = try await store.givenArchive(ofPass: pass.id) else {
+            case .uploaded:
+                guard let uploaded = try await store.uploadedArchive(ofPass: pass.id) else {
                     throw IssuingError(.archiveMissing)
                 }
-                return try PassBundle(archive: given.archive).files
+                return try PassBundle(archive: uploaded.archive).files
             }
         }
     }
 
-    // Rules run where something is stored, and where an operator asks what of it they would refuse today; never for a
-    // phone that fetches.
+    // Rules run when something is stored, and when an operator asks which passes they would refuse today; never when a
+    // phone fetches.
     extension PassIssuer {
-        /// The most stored passes that are judged at a time.
-        package static let judgedPageSize = 100
+        /// How many stored passes are validated at a time.
+        package static let validatedPageSize = 100
 
-        /// What the rules find in a pass of these values.
+        /// The findings of the rules in a pass with these values.
         ///
         /// - Parameters:
         ///   - served: the template.
@@ -198,51 +198,50 @@
             return try judge.draft(for: values).findings.filter { !isAccepted($0) }
         }
 
-        /// Whether a finding is about the address of this service, which is not an https address while it is tried out.
+        /// Whether a finding is about this service's http address, which is for trying it out.
         func isAccepted(_ finding: Finding) -> Bool {
             base.hasPrefix("http://") && finding.pointer == JSONPointer(tokens: ["webServiceURL"])
         }
 
-        /// Whether the pass can be made with what a person told Wallet, and Wallet takes it then.
+        /// Whether the pass can be made with a person's data, and Wallet accepts it.
         ///
-        /// Only errors that come with this data count. Errors of the pass without it are those of rules that are newer
-        /// than the pass.
+        /// Errors that the pass also has without the data don't count: their rules are newer than the pass.
         /// - Throws: ``StoreError``, `RecordError`.
-        package func canMake(_ pass: StoredPass, of person: Record) async throws -> Bool {
+        package func personalizationIsValid(_ pass: StoredPass, with person: Record) async throws -> Bool {
             guard case .made(var made) = pass.content else { return false }
             made.person = nil
             let before = try await errors(pass, made)
             made.person = person
             let after = try await errors(pass, made)
-            return after.allSatisfy { new in before.contains { new.isSameFault(as: $0) } }
+            return after.allSatisfy { new in before.contains { new.isSameProblem(as: $0) } }
         }
 
-        /// The stored passes after a row that would be refused if they were stored today.
+        /// Validates a page of stored passes by the rules of today.
         ///
         /// - Parameters:
-        ///   - row: where the page before ended; 0 for the first page.
-        ///   - limit: how many passes are judged.
-        /// - Returns: what was found, and where to go on.
+        ///   - row: where the previous page ended; 0 for the first page.
+        ///   - limit: how many passes are validated.
+        /// - Returns: those that would be refused, and where the next page begins.
         /// - Throws: ``StoreError``, `CancellationError`.
-        package func judgedPage(after row: Int64, limit: Int = judgedPageSize) async throws -> JudgedPage {
+        package func validatePage(after row: Int64, limit: Int = validatedPageSize) async throws -> ValidatedPage {
             let passes = try await store.passes(after: row, limit: limit)
-            var refusals: [StoredRefusal] = []
+            var refusals: [InvalidPass] = []
             for pass in passes where !pass.isDeleted {
                 try Task.checkCancellation()
                 if let refusal = try await refusal(of: pass) { refusals.append(refusal) }
             }
-            return JudgedPage(
-                refusals: refusals, judgedCount: passes.count { !$0.isDeleted },
+            return ValidatedPage(
+                refusals: refusals, validatedCount: passes.count { !$0.isDeleted },
                 next: passes.count < limit ? nil : passes.last?.id)
         }
 
-        private func refusal(of pass: StoredPass) async throws -> StoredRefusal? {
+        private func refusal(of pass: StoredPass) async throws -> InvalidPass? {
             do {
                 let errors = try await errors(pass)
-                return errors.isEmpty ? nil : StoredRefusal(address: pass.address, findings: errors)
+                return errors.isEmpty ? nil : InvalidPass(address: pass.address, findings: errors)
             } catch let error where !(error is StoreError) && !(error is CancellationError) {
-                let fault = (error as? any DescribedError)?.message ?? "\(type(of: error))"
-                return StoredRefusal(address: pass.address, fault: fault)
+                let problem = (error as? any DescribedError)?.message ?? "\(type(of: error))"
+                return InvalidPass(address: pass.address, problem: problem)
             }
         }
 
@@ -251,10 +250,10 @@
             case .made(let made):
                 let errors = try await errors(pass, made)
                 return made.person == nil ? errors : errors.map(withoutValues)
-            case .given:
-                // One that is gone was deleted in the meantime.
-                guard let given = try await store.givenArchive(ofPass: pass.id) else { return [] }
-                let contents = verifier.report(on: given.archive).checks.filter { $0.step == .contents }
+            case .uploaded:
+                // Without an archive, it was deleted in the meantime.
+                guard let uploaded = try await store.uploadedArchive(ofPass: pass.id) else { return [] }
+                let contents = verifier.report(on: uploaded.archive).checks.filter { $0.step == .contents }
                 return contents.flatMap(\.findings).filter { $0.severity == .error }
             }
         }
@@ -266,7 +265,7 @@
                 .filter { $0.severity == .error }
         }
 
-        /// The finding in the words of its rule: its own may quote what a person told Wallet.
+        /// The finding with its rule's words: its own may quote personal data.
         private func withoutValues(_ finding: Finding) -> Finding {
             let rule = rules.rule(finding.rule)
             return Finding(
@@ -277,34 +276,34 @@
 
     extension Finding {
         /// Whether another finding is about the same rule at the same place, whatever the values there are.
-        fileprivate func isSameFault(as other: Finding) -> Bool {
+        fileprivate func isSameProblem(as other: Finding) -> Bool {
             rule == other.rule && file == other.file && pointer == other.pointer
         }
     }
 
-    /// Stored passes that were judged again.
-    package struct JudgedPage: Sendable {
+    /// Stored passes that were validated again.
+    package struct ValidatedPage: Sendable {
         /// Those that would be refused.
-        package let refusals: [StoredRefusal]
-        /// How many were judged.
-        package let judgedCount: Int
+        package let refusals: [InvalidPass]
+        /// How many were validated.
+        package let validatedCount: Int
         /// Where the next page begins; `nil` after the last one.
         package let next: Int64?
     }
 
-    /// A stored pass that would be refused if it were stored today; phones get it all the same.
-    package struct StoredRefusal: Sendable {
+    /// A stored pass that would be refused if it were stored today; phones still get it.
+    package struct InvalidPass: Sendable {
         package let address: PassAddress
         /// The errors.
         package var findings: [Finding] = []
         /// Why the pass can't be made at all, if that is so.
-        package var fault: String?
+        package var problem: String?
 
         /// The pass and what is wrong with it.
         package var json: JSONValue {
             .object([
                 ("type", .string(address.type)), ("serial", .string(address.serial)),
-                ("findings", .array(findings.map { $0.json() })), ("fault", fault.map { .string($0) }),
+                ("findings", .array(findings.map { $0.json() })), ("problem", problem.map { .string($0) }),
             ])
         }
     }

@@ -7,28 +7,28 @@
     internal import SignedMessages
     internal import Synchronization
 
-    /// Makes passes of templates and records: once for each version, however many phones ask.
+    /// Makes passes from templates and records: once for each version, however many phones ask.
     package final class PassIssuer: Sendable {
         package let store: Store
         package let identities: ServiceIdentities
-        /// What `webServiceURL` is in all passes.
+        /// The `webServiceURL` of all passes.
         package let base: String
-        /// What decides whether a template, a record or an archive is stored.
+        /// Decide whether a template, a record or an archive is stored.
         ///
-        /// What is stored is not judged again: with stricter rules, phones still get the passes that they have.
+        /// Stored passes are not checked again: with stricter rules, phones still get them.
         package let rules: RuleBook
         /// Judges uploaded archives.
         let verifier: PassVerifier
-        let turns = Turns<PassAddress>()
+        let executor = KeyedSerialExecutor<PassAddress>()
         private let archives: SharedCache<ArchiveKey, ByteBuffer>
         let templates: SharedCache<TemplateVersion, ServedTemplate>
         private let makers: SharedCache<TemplateKey, Sized<PassMaker>>
         private let judges: SharedCache<TemplateKey, Sized<PreparedTemplate>>
 
-        /// How many bytes of templates are kept ready, and of what is prepared to make passes of them.
+        /// How many bytes each cache of templates has.
         package static let templateByteCount = 64 << 20
 
-        /// A pass as it is, signed with one certificate: after a loss, its row and version may be those of another one.
+        /// A pass, signed with one certificate: its row and version alone may be those of another one after data was lost.
         private struct ArchiveKey: Hashable {
             let pass: PassRow
             var fingerprint = ""
@@ -46,13 +46,11 @@
             let byteCount: Int
         }
 
-        /// An issuer.
-        ///
         /// - Parameters:
         ///   - store: where templates and records are.
         ///   - identities: sign the passes.
         ///   - base: the public address of the service.
-        ///   - policy: whose signature uploaded archives need.
+        ///   - policy: which signatures are accepted on uploaded archives.
         ///   - rules: decide what is stored.
         ///   - cacheByteCount: how many bytes of finished archives are kept.
         ///   - templateByteCount: how many bytes of templates are kept.
@@ -72,41 +70,41 @@
             judges = SharedCache(byteCount: templateByteCount, size: \.byteCount)
         }
 
-        /// The archive of a pass as it is, signed now or before.
+        /// The archive of a version of a pass, signed now or before.
         ///
-        /// - Parameter pass: the pass.
-        /// - Returns: the archive; equal for all who ask.
+        /// - Parameter pass: the version of the pass.
+        /// - Returns: the archive, with the same bytes for all phones.
         /// - Throws: ``StoreError``, ``IssuingError``, and what `PassMaker` throws.
         package func archive(of pass: StoredPass) async throws -> ByteBuffer {
             switch pass.content {
-            case .given(let digest):
+            case .uploaded(let digest):
                 return try await archives.value(ArchiveKey(pass: pass.row)) { [self] in
-                    guard let given = try await store.givenArchive(ofPass: pass.id) else {
+                    guard let uploaded = try await store.uploadedArchive(ofPass: pass.id) else {
                         throw IssuingError(.archiveMissing)
                     }
-                    // Another one was uploaded since the pass was read; the phone asks again.
-                    guard given.digest == digest else { throw StoreError(.busy, "the pass changes") }
-                    return ByteBuffer(bytes: given.archive)
+                    // Another one was uploaded since the pass was read; the phone tries again.
+                    guard uploaded.digest == digest else { throw StoreError(.busy, "the pass is being changed") }
+                    return ByteBuffer(bytes: uploaded.archive)
                 }
             case .made(let made):
                 let type = pass.address.type
                 guard let identity = identities[type] else { throw IssuingError(.noIdentity(type: type)) }
                 let key = ArchiveKey(pass: pass.row, fingerprint: identity.fingerprint)
-                // Whatever was signed before the certificate ended is served on.
+                // Archives that were signed before the certificate ended are still served.
                 return try await archives.value(key) { [self] in
                     try identity.checkValidity(at: store.now())
                     let served = try await servedTemplate(made.template)
                     let maker = try await maker(
                         of: served, made.template, isPersonalized: made.person != nil, identity)
                     let values = try served.record(of: pass, made)
-                    // The time is that of the change, so that all servers make the same bytes; `modified` may be ahead of it.
+                    // The signing time is that of the change: all servers make the same bytes. `modified` may be later.
                     let time = min(max(Date(milliseconds: pass.changed), identity.certificate.notBefore), store.now())
                     return ByteBuffer(bytes: try await maker.signing(at: time).make(values).archive)
                 }
             }
         }
 
-        /// The maker with an identity: the rules judged its passes before they were stored, and don't run again.
+        /// The maker with an identity; the rules ran before its passes were stored, and don't run again.
         func maker(
             of served: ServedTemplate, isPersonalized: Bool = false, _ identity: SigningIdentity
         ) throws -> PassMaker {
@@ -143,7 +141,7 @@
             }.value
         }
 
-        /// A version of a template, made ready to judge its passes by the rules.
+        /// A version of a template, prepared to check its passes by the rules.
         func judge(
             of served: ServedTemplate, _ version: TemplateVersion, isPersonalized: Bool
         ) async throws -> PreparedTemplate {
@@ -153,7 +151,7 @@
             }.value
         }
 
-        /// The signature over a token of personalization: what Wallet expects as the answer.
+        /// The signature over a token of personalization, which Wallet expects as the answer.
         ///
         /// - Throws: ``IssuingError``, `IdentityError`, errors of the signer.
         package func signature(ofToken token: String, for pass: StoredPass) async throws -> [UInt8] {
@@ -162,9 +160,9 @@
         }
     }
 
-    /// Values that are costly to make, up to a number of bytes; each is made by one task, however many ask for it.
+    /// A cache of costly values, limited in bytes; one task makes each, however many ask for it.
     final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-        /// Two generations: when the recent one holds half of the bytes, it becomes the old one, which is dropped.
+        /// Two generations: when the recent one has half of the bytes, it replaces the old one.
         private struct Generations {
             var recent: [Key: Value] = [:]
             var old: [Key: Value] = [:]

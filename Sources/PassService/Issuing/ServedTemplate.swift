@@ -4,10 +4,10 @@
     public import PassToolkit
     internal import Platform
 
-    /// A template as the service makes passes of it: the service fills in what ties a pass to itself.
+    /// A template with placeholders for the values that the service fills in.
     ///
-    /// In `pass.json`, the serial number, the authentication token, the address of the web service and whether the pass
-    /// is voided are the service's, whatever the template has there; in `order.json`, identifier, token and address.
+    /// In `pass.json`, these are the serial number, the authentication token, the address of the web service and whether the
+    /// pass is voided, whatever the template has there; in `order.json`, identifier, token and address.
     package struct ServedTemplate: Sendable {
         /// The pass type or order type.
         package let type: String
@@ -18,7 +18,7 @@
         private let template: PassTemplate
         /// How many bytes its files have.
         let byteCount: Int
-        /// The same without `personalization.json`, for those who gave their data.
+        /// The same without `personalization.json`, for personalized passes.
         private let personalized: PassTemplate?
 
         /// Reads a template.
@@ -26,13 +26,13 @@
         /// - Parameters:
         ///   - archive: a zip of the template's folder.
         ///   - base: the address of the web service, for `webServiceURL`.
-        ///   - identities: who signs, by type; they give a template of Pass Designer its team.
+        ///   - identities: sign passes; a template of Pass Designer gets its team from them.
         /// - Throws: ``BundleError``, ``TemplateError``, ``IssuingError`` if it has no fixed type.
         package init(archive: [UInt8], base: String, identities: ServiceIdentities? = nil) throws {
             let (bundle, googleSettings) = try Self.parts(of: Self.bundle(archive))
             var served = try Self.served(bundle, base: base)
             guard let type = served.typeIdentifier, !type.contains("{{"), !type.isEmpty else {
-                // A mistake in its JSON is the better reason.
+                // A mistake in its JSON is a better explanation.
                 _ = try PassTemplate(served)
                 throw IssuingError(.noType)
             }
@@ -53,7 +53,7 @@
             }
         }
 
-        /// The template alone, and its settings for Google, which are in no pass.
+        /// The template, and its settings for Google, which do not belong in passes.
         private static func parts(of bundle: PassBundle) throws -> (PassBundle, googleSettings: [UInt8]?) {
             guard let settings = bundle.files["google.json"] else { return (bundle, nil) }
             do {
@@ -64,7 +64,7 @@
             return (bundle.removing { $0 == "google.json" }, settings)
         }
 
-        /// The template for a pass whose owner gave their data, or did not.
+        /// The template for a personalized pass or another one.
         package func template(isPersonalized: Bool) -> PassTemplate {
             isPersonalized ? personalized ?? template : template
         }
@@ -85,7 +85,7 @@
             return try bundle.replacing(bundle.purpose.file, with: JSONValue.object(main).utf8Text())
         }
 
-        /// The values of a pass: its record, what its owner told, and what the service adds.
+        /// The values of a pass: its record, its owner's data, and what the service adds.
         ///
         /// - Throws: ``IssuingError`` for a value that only the service may fill in.
         package func record(
@@ -107,7 +107,7 @@
                 }
                 if names.contains(name) { values[name] = value }
             }
-            // By its place in the file, a record could replace what ties the pass to this service.
+            // By a JSON pointer, a record could replace what ties the pass to this service.
             if let name = values.keys.filter(Self.ownPlaces.contains).min() { throw IssuingError(.ownValue(name)) }
             return Record(values)
         }
@@ -116,7 +116,7 @@
             "/webServiceURL", "/passTypeIdentifier", "/orderTypeIdentifier", "/teamIdentifier", "/formatVersion",
         ]
 
-        /// The values of a stored pass, as it is or was.
+        /// The values of a stored pass.
         ///
         /// - Throws: as the function above does.
         func record(of pass: StoredPass, _ made: PassRecipe) throws(IssuingError) -> Record {
@@ -126,36 +126,36 @@
         }
     }
 
-    /// Why a pass can't be made or taken.
+    /// Why a pass can't be made or accepted.
     ///
     /// ```swift
     /// } catch let error as IssuingError where error.code == .noPass {
-    ///     print("nobody has a card with the number \(id.serial)")
+    ///     print("this card number is unknown: \(id.serial)")
     /// ```
     public struct IssuingError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {
             /// The template's type identifier is missing or a placeholder.
             case noType
-            /// The zip holds the template's folder, not the files in it.
+            /// The zip contains the template's folder, not the files in it.
             case folderInZip
             /// The record has a value that only the service fills in.
             case ownValue(String)
             /// The template or archive is of another type than the address.
             case otherType(template: String, address: String)
-            /// There is no identity for the type.
+            /// The type has no identity.
             case noIdentity(type: String)
             /// The serial number is empty, too long, or the name of a folder.
             case badSerial(String)
-            /// There is no such pass.
+            /// The pass does not exist.
             case noPass
-            /// There is a pass already, and nobody asked to replace it.
+            /// The pass exists already, and `replacing` is false.
             case exists
             /// The pass was signed elsewhere, so its values can't be changed here.
             case signedElsewhere
-            /// There is no such template.
+            /// The template does not exist.
             case noTemplate(String)
-            /// The link would have ended already.
+            /// The link would have expired already.
             case linkEnded
             /// The settings for Google Wallet can't be used; says why.
             case unfitGoogleSettings(String)
@@ -179,7 +179,7 @@
         /// What failed, and why.
         public var message: String {
             switch code {
-            case .folderInZip: "the zip holds the folder of the template, not the files in it"
+            case .folderInZip: "the zip contains the folder of the template, not the files in it"
             case .noType: "the template has no fixed type identifier"
             case .ownValue(let name): "the service fills in '\(name)', and the record has a different value"
             case .otherType(let template, let address): "the type is '\(template)', but the address says '\(address)'"
@@ -192,7 +192,7 @@
                     ?? "there is already such a pass"
             case .signedElsewhere: "the pass was signed elsewhere, so it cannot be changed here"
             case .noTemplate(let name): "there is no template '\(name)'"
-            case .linkEnded: "the link would have ended already"
+            case .linkEnded: "the link would have expired already"
             case .unfitGoogleSettings(let reason): reason
             case .unfitArchive(let reason): "the archive can't be served: \(reason)"
             case .archiveMissing: "the archive is missing from the database"
@@ -212,7 +212,7 @@
             case .noIdentity(let type): ["add an identity for '\(type)' to the settings"]
             case .noTemplate(let name):
                 [nearest.map { "did you mean '\($0)'?" } ?? "upload the template '\(name)' first"]
-            case .linkEnded: ["give a date in the future, or none"]
+            case .linkEnded: ["choose a date in the future, or none"]
             case .unfitArchive, .unfitGoogleSettings: []
             }
         }

@@ -12,14 +12,14 @@
         /// Identities by the types in their certificates.
         package init(_ given: [SigningIdentity]) { byType = Mutex(Dictionary(grouping: given, by: \.servedType)) }
 
-        /// One that is valid now, if there is one; of several, the one that is valid longer.
+        /// A valid one, if possible; if several have the same type, the latest expiry wins.
         private static func best(of identities: [SigningIdentity]) -> SigningIdentity? {
             let now = Date()
             let valid = identities.filter { $0.certificate.notBefore <= now && now <= $0.certificate.notAfter }
             return (valid.isEmpty ? identities : valid).max { $0.certificate.notAfter < $1.certificate.notAfter }
         }
 
-        /// Takes these in place of the old ones, such as renewed ones.
+        /// Replaces all identities, such as by renewed ones.
         package func replace(with identities: [SigningIdentity]) {
             let sorted = Dictionary(grouping: identities, by: \.servedType)
             byType.withLock { $0 = sorted }
@@ -39,11 +39,11 @@
             return certificate.typeMarker(for: purpose) ?? certificate.subject.userID ?? ""
         }
 
-        /// What tells it from one with another key or validity.
+        /// Differs from that of one with another key or validity.
         package var fingerprint: String { certificate.fingerprint }
     }
 
-    /// Whether this node can serve, and apart from that what a person has to look at.
+    /// Whether this server can serve, and alarms for its operator.
     package struct ServiceHealth: Sendable {
         /// What an alarm is about.
         package enum Subject: String, Sendable, CaseIterable { case database, certificate, push, google }
@@ -56,10 +56,10 @@
         private let others: @Sendable () async -> [Alarm]
 
         /// - Parameters:
-        ///   - store: tells the time.
-        ///   - database: what is known about it.
+        ///   - store: has the clock.
+        ///   - database: the database, which is observed.
         ///   - identities: the certificates.
-        ///   - others: why pushes fail, and why Google takes no passes.
+        ///   - others: why pushes fail, and why Google rejects passes.
         package init(
             store: Store, database: ObservedDatabase, identities: ServiceIdentities,
             others: @escaping @Sendable () async -> [Alarm] = { [] }
@@ -69,7 +69,7 @@
 
         /// Whether the database can be read: then phones get lists, and passes that are signed or can be.
         ///
-        /// What else is wrong is so on every node, or for one type: no proxy helps by leaving a node out.
+        /// Other problems affect every server, or one type, so a proxy can't help by choosing another server.
         package var isReady: Bool {
             get async {
                 // An emptied database has no such row. Why it can't be read is an alarm.
@@ -78,14 +78,14 @@
             }
         }
 
-        /// What a person has to look at.
+        /// Problems that the operator has to solve.
         package var alarms: [Alarm] {
             get async {
                 var alarms: [Alarm] = []
-                if let trouble = await database.trouble() { alarms.append((.database, trouble.message)) }
-                // If it can't be read, that is the alarm before.
+                if let error = await database.lastError() { alarms.append((.database, error.message)) }
+                // If the database can't be read, that is the alarm above.
                 if await (try? database.query("SELECT 1 FROM meta WHERE name = 'restoring'", []))?.isEmpty == false {
-                    alarms.append((.database, "it was restored, and phones were not told: finish the restore"))
+                    alarms.append((.database, "it was restored, but phones don't know yet: finish the restore"))
                 }
                 for (type, identity) in identities.all.sorted(by: { $0.key < $1.key }) {
                     do {
@@ -103,7 +103,7 @@
             identities.all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.certificate.daysLeft(at: now())) }
         }
 
-        /// All that there is to say.
+        /// The alarms, and the certificates.
         package var report: JSONValue {
             get async {
                 let certificates = daysLeft.map { type, days in

@@ -6,7 +6,7 @@
     internal import Platform
     internal import ZipContainer
 
-    /// Why an address can't be that of a link.
+    /// Why a text is not the address of a link.
     package struct LinkAddressError: DescribedError, Equatable {
         package let message: String
         package let hints: [String]
@@ -24,10 +24,10 @@
             guard url.user() == nil, url.password() == nil else {
                 throw LinkAddressError(
                     message: "the address has a user name or a password, which phones do not send",
-                    hints: ["leave out what stands before the @"])
+                    hints: ["leave out everything before the @"])
             }
             guard ["http", "https"].contains(scheme) else {
-                throw refused("is no link that phones open: its scheme is '\(scheme)'", example)
+                throw refused("is not a link that phones open: its scheme is '\(scheme)'", example)
             }
             guard let host = url.host(), !host.isEmpty, (1...65535).contains(url.port ?? 443) else {
                 throw refused("names no server", example)
@@ -36,14 +36,14 @@
         }
     }
 
-    /// Where a host and port really are, such as before its name is known everywhere.
+    /// The real address of a host and port, such as before DNS has it everywhere.
     package struct LinkPlace: Sendable {
         /// The host and the port as links name them.
         let place: String
         let host: String
         let address: String
 
-        /// Reads `HOST:PORT:ADDRESS`; an IPv6 address may stand in brackets.
+        /// Reads `HOST:PORT:ADDRESS`; an IPv6 address may be in brackets.
         package init(_ text: String) throws(LinkAddressError) {
             let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 3, !parts[0].isEmpty, let port = UInt16(parts[1]), let address = IPAddress(parts[2])
@@ -57,7 +57,7 @@
         }
     }
 
-    /// Who opens a link, as the headers of a request tell.
+    /// Who opens a link, by the headers of the request.
     enum LinkVisitor: String, CaseIterable, Sendable {
         case safari = "iPhone Safari"
         case inApp = "app's browser"
@@ -75,7 +75,7 @@
             case .chrome:
                 "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile "
                     + "Safari/537.36"
-            // All that Apple's proxy tells.
+            // All that Apple's proxy sends.
             case .mail: "Mozilla/5.0"
             case .crawler: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
             }
@@ -95,7 +95,7 @@
         }
     }
 
-    /// What a visitor of a link got, and on which way.
+    /// What a visitor of a link got, and by which redirects.
     struct LinkVisit: Sendable {
         let visitor: LinkVisitor
         let method: HTTPMethod
@@ -107,9 +107,9 @@
         var page: (address: URL, answer: HTTPAnswer)?
         /// How the body was encoded.
         var encoding: String?
-        /// What is wrong with that.
-        var encodingFaults: [Finding] = []
-        /// Whether it is only for those who ask for it, so that a server's settings can turn it off.
+        /// What is wrong with the encoding.
+        var encodingFindings: [Finding] = []
+        /// Whether only requests that accept it get it, so that a server's settings can turn it off.
         var isEncodedOnDemand = false
         /// Whether the body could not be unpacked.
         var isUnread = false
@@ -119,10 +119,10 @@
 
         var answer: HTTPAnswer? { try? result.get() }
 
-        /// What the link itself gave, be it a page.
+        /// The link's own answer, even if it is a page.
         var first: HTTPAnswer? { page?.answer ?? answer }
 
-        /// What came with a status of success, can be read, and is no page.
+        /// A successful answer that can be read and is not a page.
         var file: HTTPAnswer? {
             guard method == .GET, !isGoogle, !isUnread else { return nil }
             return answer.flatMap { $0.status == 200 && !$0.isPage && !$0.body.isEmpty ? $0 : nil }
@@ -130,37 +130,37 @@
     }
 
     extension HTTPAnswer {
-        /// Whether it is a web page, whatever it is called; PHP calls all that it sends text/html.
+        /// Whether the body is a web page, whatever its type: PHP sends everything as text/html.
         var isPage: Bool {
             let kind = FileKind(of: body[...])
             guard kind == .html || ["text/html", "application/xhtml+xml"].contains(mediaType) else { return false }
-            return !body.holdsArchive && ![.base64, .hexadecimal, .literal, .json].contains(kind)
+            return !body.containsArchive && ![.base64, .hexadecimal, .literal, .json].contains(kind)
         }
 
-        /// What a program says in the place of a file, such as an error; `nil` for other bodies.
+        /// The kind of a program's message in place of a file, such as an error; `nil` for other bodies.
         var notice: String? {
             let kind = FileKind(of: body[...])
             return [.json, .xml, .text].contains(kind) ? kind.noun : nil
         }
 
-        /// Whether a program chose its type, and not a server by the extension.
+        /// Whether a program chose the type, not a server by the extension.
         var isOfProgram: Bool { notice != nil || mediaType == "text/html" || mediaType?.contains(",") == true }
 
-        /// The value of Content-Encoding, if not that the body is as it is.
+        /// The value of Content-Encoding, unless it is `identity`.
         var encoding: String? { headers["content-encoding"].flatMap { $0.lowercased() == "identity" ? nil : $0 } }
 
-        /// What was done to the body, in this order.
+        /// The encodings of the body, in their order.
         var codings: [String] {
             (encoding ?? "").lowercased().split { ", ".contains($0) }.map(String.init).filter { $0 != "identity" }
         }
     }
 
-    /// Opens links as visitors do, within bounds.
+    /// Opens links as visitors do, within limits.
     struct LinkFetcher: Sendable {
         let http: HTTPFetcher
         private static let mostSteps = 10
 
-        /// Opens a link; from a page with a link to a pass it goes on to that.
+        /// Opens a link; if it is a page that links to a pass, opens that, too.
         func visit(_ link: URL, as visitor: LinkVisitor, _ method: HTTPMethod) async -> LinkVisit {
             var visit = await walk(link, as: visitor, method)
             guard method == .GET, let page = visit.answer, page.status == 200, page.isPage, !visit.isGoogle else {
@@ -175,13 +175,13 @@
             return visit
         }
 
-        /// What Content-Encoding may name (IANA's registry), and zlib's numbers for it; browsers take two forms of deflate.
+        /// Names in Content-Encoding (IANA's registry), with zlib's window bits; browsers accept two forms of deflate.
         private static let compressions: [String: [Int32]] = [
             "gzip": [31], "x-gzip": [31], "deflate": [15, -15],
             "br": [], "zstd": [], "compress": [], "x-compress": [], "dcb": [], "dcz": [],
         ]
 
-        /// The answer as browsers unpack it; notes in the visit what is wrong with its encoding.
+        /// The answer as browsers unpack it; the visit gets findings about its encoding.
         private func unpacked(_ answer: HTTPAnswer, in visit: inout LinkVisit) async throws(HTTPFailure) -> HTTPAnswer {
             guard visit.method == .GET, answer.status == 200, !answer.body.isEmpty, let header = answer.encoding else {
                 return answer
@@ -191,10 +191,10 @@
             let names = answer.codings.filter(Self.compressions.keys.contains)
             let strange = answer.codings.filter { !names.contains($0) }.joined(separator: ", ").visible
             if names.isEmpty || !strange.isEmpty {
-                visit.encodingFaults = [Finding(DeliveryRules.strangeEncoding, "'\(strange)' is not a compression")]
+                visit.encodingFindings = [Finding(DeliveryRules.strangeEncoding, "'\(strange)' is not a compression")]
             }
             guard let name = names.first, let forms = Self.compressions[name] else { return answer }
-            // It only tells where the compression comes from; the answer that is judged has come.
+            // This only shows who compresses it; the answer to judge is there already.
             let plain = try? await http.send(
                 .GET, visit.address.absoluteString, visit.visitor.headers(compressed: false))
             let isForced = plain?.codings.contains { Self.compressions[$0] != nil } ?? false
@@ -204,7 +204,7 @@
             }
             let kind = FileKind(of: answer.body[...])
             let isPacked = kind == .compressed || kind == .unknown && !name.hasSuffix("gzip")
-            let fault: String? =
+            let problem: String? =
                 switch kind {
                 case _ where names.count > 1: "that is more than one compression"
                 case .zip: "the body is a zip archive"
@@ -213,8 +213,8 @@
                 case _ where forms.isEmpty: "it cannot be unpacked here, so that nothing was verified"
                 default: "the data are damaged, or their end is missing"
                 }
-            if let fault {
-                visit.encodingFaults.append(Finding(DeliveryRules.falseEncoding, "\(said), and \(fault)"))
+            if let problem {
+                visit.encodingFindings.append(Finding(DeliveryRules.falseEncoding, "\(said), and \(problem)"))
                 visit.isUnread = isPacked
                 return answer
             }
@@ -222,10 +222,10 @@
                 let message = "unpacked, the answer has over \(http.mostBytes) bytes, and the rest was not read"
                 throw HTTPFailure(code: .tooLarge, message: message)
             }
-            let always = isForced ? ", even for a program that takes none of that" : ""
-            let other = forms.isEmpty ? "; it cannot be unpacked here, and what comes uncompressed was verified" : ""
+            let always = isForced ? ", even for a program that does not accept that" : ""
+            let other = forms.isEmpty ? "; it cannot be unpacked here; the uncompressed answer was verified" : ""
             visit.isEncodedOnDemand = !isForced && plain?.status == 200
-            visit.encodingFaults.append(
+            visit.encodingFindings.append(
                 Finding(
                     DeliveryRules.encoding, "the pass is compressed with '\(name)'\(always)\(other)",
                     hint: isForced ? "upload it uncompressed, or turn that off in the program that sends it" : nil))
@@ -258,11 +258,11 @@
                     visit.address = next
                     guard !isKnown else {
                         throw HTTPFailure(
-                            code: .redirects, message: "the redirects go in a circle: '\(next.shown)' comes again",
+                            code: .redirects, message: "the redirects are a loop: they return to '\(next.shown)'",
                             hint: "two rules undo each other, or a proxy hides from the server that it was https")
                     }
                     guard visit.steps.count <= Self.mostSteps else {
-                        throw HTTPFailure(code: .redirects, message: "there are over \(Self.mostSteps) redirects")
+                        throw HTTPFailure(code: .redirects, message: "there are more than \(Self.mostSteps) redirects")
                     }
                     if next.isGoogle {
                         (visit.isGoogle, visit.result) = (true, .success(answer))
@@ -277,7 +277,7 @@
 
         // MARK: - Pages
 
-        /// Where a page leads that is about passes.
+        /// The links of a page that lead to passes.
         private static func targets(in page: [UInt8], at url: URL) -> [URL] {
             let text = String(decoding: page.prefix(1 << 20), as: UTF8.self)
             return text.matches(of: /(?:href|location|url)\s*=\s*["']?([^"'\s>]+)/).compactMap { match -> URL? in
@@ -293,7 +293,7 @@
     extension URL {
         var isSecure: Bool { scheme?.lowercased() == "https" }
 
-        /// The address to show, without characters that deceive.
+        /// The address to show, without deceptive characters.
         var shown: String { absoluteString.visible }
 
         /// Whether it names a file of passes, and not a program that sends one.

@@ -5,29 +5,29 @@
     package import PassToolkit
     internal import Platform
 
-    /// Opens a live link as phones, apps, mail programs and crawlers do, and verifies what comes.
+    /// Opens a live link as phones, apps, mail programs and crawlers do, and verifies the pass.
     package struct LinkCheck: Sendable {
         private let link: URL
         private let trust: [String]
         private let places: [LinkPlace]
         private let verifier: PassVerifier
-        private let patience: Duration
+        private let timeout: Duration
 
         /// A check of a link.
         ///
         /// - Parameters:
         ///   - link: the address, http or https.
         ///   - trust: certificates in PEM form that are trusted besides the system's own.
-        ///   - places: where hosts really are.
+        ///   - places: the real addresses of hosts.
         ///   - verifier: judges the pass; its limit for an archive is the limit for an answer.
-        ///   - patience: how long an answer may take; the whole check ends after six times as long.
+        ///   - timeout: how long an answer may take; the whole check ends after six times as long.
         /// - Throws: ``LinkAddressError``.
         package init(
             _ link: String, trust: [String] = [], places: [LinkPlace] = [], verifier: PassVerifier,
-            patience: Duration = .seconds(20)
+            timeout: Duration = .seconds(20)
         ) throws(LinkAddressError) {
             self.link = try LinkAddressError.url(link)
-            (self.trust, self.places, self.verifier, self.patience) = (trust, places, verifier, patience)
+            (self.trust, self.places, self.verifier, self.timeout) = (trust, places, verifier, timeout)
         }
 
         /// Opens the link.
@@ -38,7 +38,7 @@
             do {
                 let places = places.map { ($0.place, (host: $0.host, address: $0.address)) }
                 http = try HTTPFetcher(
-                    trust: trust, places: Dictionary(places) { first, _ in first }, patience: patience,
+                    trust: trust, places: Dictionary(places) { first, _ in first }, timeout: timeout,
                     mostBytes: verifier.limits.archive.archiveByteCount)
             } catch {
                 throw LinkAddressError(
@@ -49,7 +49,7 @@
             return report
         }
 
-        /// What to do about a body of another kind, in place of what one does with a file of one's own.
+        /// Hints about a body of another kind, in place of those about a local file.
         private static let hints: [String: String] = {
             let pairs: [(FileKind, String)] = [
                 (.empty, "compare it with the file on the server, and Content-Length with its size"),
@@ -62,11 +62,11 @@
         }()
 
         private func report(by fetcher: LinkFetcher) async -> LinkReport {
-            let end = ContinuousClock.now + patience * 6
+            let end = ContinuousClock.now + timeout * 6
             var visits: [LinkVisit] = []
             for visitor in LinkVisitor.allCases where ContinuousClock.now < end {
                 visits.append(await fetcher.visit(link, as: visitor, .GET))
-                // Where there is no answer for the first, there is none for the others; each would take as long.
+                // If the first one gets no answer, the others would wait in vain as long.
                 if visits.count == 1, visits[0].answer == nil { break }
                 visits.append(await fetcher.visit(link, as: visitor, .HEAD))
             }
@@ -116,7 +116,7 @@
             let all = Set(visits.map(\.visitor))
             var found = merged.map { finding, visitors in
                 let names = visitors.map(\.rawValue).joined(separator: ", ")
-                // People get their pass all the same.
+                // People still get their pass.
                 let isMinor = finding.severity == .error && !visitors.contains(where: \.isPerson)
                 return Finding(
                     rule: finding.rule, severity: isMinor ? .warning : finding.severity,
@@ -129,7 +129,7 @@
         }
 
         private func findings(of visit: LinkVisit) -> [Finding] {
-            if visit.method == .HEAD { return headFault(of: visit).map { [$0] } ?? [] }
+            if visit.method == .HEAD { return headFinding(of: visit).map { [$0] } ?? [] }
             var found = link.isSecure ? [] : [Finding(DeliveryRules.insecure, "the link is http")]
             for step in visit.steps where step.from.isSecure && !step.to.isSecure {
                 found.append(Finding(DeliveryRules.redirectInsecure, "a redirect leads to '\(step.to.shown)'"))
@@ -143,13 +143,13 @@
                     found.append(Finding(DeliveryRules.html, "it leads to Google Wallet"))
                 }
             case .success(let answer) where answer.status != 200 || answer.body.isEmpty:
-                found.append(statusFault(of: answer, in: visit))
+                found.append(statusFinding(of: answer, in: visit))
             case .success(let answer):
                 if visit.page != nil {
                     let target = visit.address.shown
                     found.append(Finding(DeliveryRules.page, "a web page comes first, and leads to '\(target)'"))
                 }
-                found += faults(of: answer, in: visit)
+                found += findings(about: answer, in: visit)
             }
             return found
         }
@@ -171,7 +171,7 @@
 
         // MARK: - An answer
 
-        private func statusFault(of answer: HTTPAnswer, in visit: LinkVisit) -> Finding {
+        private func statusFinding(of answer: HTTPAnswer, in visit: LinkVisit) -> Finding {
             let pause = answer.headers["retry-after"].map { ", and wait: Retry-After is '\($0.prefix(40))'".visible }
             let (rule, hint) =
                 switch answer.status {
@@ -191,23 +191,23 @@
             return Finding(rule, words, hint: hint)
         }
 
-        private func faults(of answer: HTTPAnswer, in visit: LinkVisit) -> [Finding] {
+        private func findings(about answer: HTTPAnswer, in visit: LinkVisit) -> [Finding] {
             guard !answer.isPage else {
                 return visit.steps.isEmpty
-                    ? [Finding(DeliveryRules.html, "a web page comes, and no pass")]
+                    ? [Finding(DeliveryRules.html, "the answer is a web page, not a pass")]
                     : [Finding(DeliveryRules.redirectType, "the redirect leads to a web page\(way(of: visit))")]
             }
             let length =
                 answer.headers["content-length"] == nil && visit.encoding == nil
                 ? Finding(DeliveryRules.length, "there is no Content-Length") : nil
             let found = [
-                typeFault(of: answer, in: visit), nameFault(of: answer, in: visit), length,
-                cacheFault(of: answer), validatorFault(of: answer), otherBytes(in: visit),
+                typeFinding(of: answer, in: visit), nameFinding(of: answer, in: visit), length,
+                cacheFinding(of: answer), validatorFinding(of: answer), otherBytes(in: visit),
             ]
-            return found.compactMap(\.self) + visit.encodingFaults
+            return found.compactMap(\.self) + visit.encodingFindings
         }
 
-        private func typeFault(of answer: HTTPAnswer, in visit: LinkVisit) -> Finding? {
+        private func typeFinding(of answer: HTTPAnswer, in visit: LinkVisit) -> Finding? {
             let kinds: [PassFiles.Kind] = known.map { [$0] } ?? [.pass, .passes, .order]
             guard !kinds.contains(where: { $0.mediaType == answer.mediaType }) else { return nil }
             let (wanted, way) = (kinds[0].mediaType, way(of: visit))
@@ -221,10 +221,10 @@
             return Finding(DeliveryRules.type, "\(type) '\(wanted)'\(way)", hint: read ?? set)
         }
 
-        /// What the archive is; `nil` if nobody can tell.
+        /// The kind of the archive; `nil` if it can't be read.
         private var known: PassFiles.Kind? { verification.flatMap { $0.verdict == .unreadable ? nil : $0.kind } }
 
-        private func nameFault(of answer: HTTPAnswer, in visit: LinkVisit) -> Finding? {
+        private func nameFinding(of answer: HTTPAnswer, in visit: LinkVisit) -> Finding? {
             let (disposition, end) = (answer.headers["content-disposition"], ".\((known ?? .pass).fileExtension)")
             let given = disposition.flatMap(Self.fileName)
             let name = given ?? visit.address.lastPathComponent
@@ -238,7 +238,7 @@
                 case let given? where given.first.map("'‘’“”`".contains) == true:
                     "in Content-Disposition, put the name in double quotes: the others are a part of it"
                 case let given? where said.lowercased().hasSuffix(end) && said.contains("\(given) "):
-                    "put the name in Content-Disposition in quotes: it ends at the blank"
+                    "put the name in Content-Disposition in quotes: it ends at the space"
                 default: "in Content-Disposition, name it NAME\(end)"
                 }
             return Finding(DeliveryRules.name, "the file is named '\(name.visible)', not NAME\(end)", hint: hint)
@@ -253,7 +253,7 @@
                 .flatMap { $0.1 ?? $0.2 }.map { String($0) }
         }
 
-        private func cacheFault(of answer: HTTPAnswer) -> Finding? {
+        private func cacheFinding(of answer: HTTPAnswer) -> Finding? {
             let words = (answer.headers["cache-control"] ?? "").lowercased().split { $0 == "," || $0 == " " }
             guard !words.contains("no-store"), !words.contains("no-cache") else { return nil }
             let ages = words.compactMap { word -> Int? in
@@ -262,10 +262,10 @@
             let end = answer.headers["expires"].flatMap { HTTPDate.seconds(of: $0) } ?? 0
             let age = ages.max() ?? end - Int(Date().timeIntervalSince1970)
             guard age > 86_400 else { return nil }
-            return Finding(DeliveryRules.cached, "caches may keep it for \(age / 86_400) days and more")
+            return Finding(DeliveryRules.cached, "caches may keep it for \(age / 86_400) days or more")
         }
 
-        private func validatorFault(of answer: HTTPAnswer) -> Finding? {
+        private func validatorFinding(of answer: HTTPAnswer) -> Finding? {
             let has = { answer.headers[$0] != nil }
             let isStored = answer.headers["cache-control"]?.lowercased().contains("no-store") != true
             return isStored && !has("etag") && !has("last-modified")
@@ -276,13 +276,13 @@
             guard !isUnstable, let answer = visit.file, let first = visits.lazy.compactMap(\.file).first,
                 first.body != answer.body
             else { return nil }
-            let words = "another file comes, of \(answer.body.count) bytes; the first has \(first.body.count)"
+            let words = "the file is another one, of \(answer.body.count) bytes; the first has \(first.body.count)"
             return Finding(DeliveryRules.differs, words)
         }
 
         // MARK: - HEAD
 
-        private func headFault(of visit: LinkVisit) -> Finding? {
+        private func headFinding(of visit: LinkVisit) -> Finding? {
             guard let get = visits.first(where: { $0.visitor == visit.visitor && $0.method == .GET })?.first else {
                 return nil
             }
@@ -292,11 +292,12 @@
                 return Finding(DeliveryRules.head, "HEAD is answered with \(head.status), GET with \(get.status)")
             case .success(let head) where head.mediaType != get.mediaType:
                 let types = [head, get].map { $0.mediaType?.visible ?? "" }
-                return Finding(DeliveryRules.head, "HEAD tells the type '\(types[0])', GET '\(types[1])'")
+                return Finding(DeliveryRules.head, "HEAD has the type '\(types[0])', GET '\(types[1])'")
             case .success(let head):
                 let lengths = [head, get].compactMap { $0.encoding == nil ? $0.headers["content-length"] : nil }
                 guard lengths.count == 2, lengths[0] != lengths[1] else { return nil }
-                return Finding(DeliveryRules.head, "HEAD tells \(lengths[0].visible) bytes, GET \(lengths[1].visible)")
+                let words = "HEAD has the length \(lengths[0].visible), GET \(lengths[1].visible)"
+                return Finding(DeliveryRules.head, words)
             }
         }
     }

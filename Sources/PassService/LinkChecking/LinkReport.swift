@@ -13,7 +13,7 @@
     package struct LinkReport: Sendable {
         let url: String
         let visits: [LinkVisit]
-        /// What verification says of the pass that came; `nil` if none did.
+        /// The verification of the pass; `nil` if there was none.
         package private(set) var verification: VerificationReport?
         /// What is wrong with the link, the worst first, then the errors of the pass.
         package private(set) var findings: [Finding]
@@ -31,7 +31,7 @@
 
         private var opened: [LinkVisit] { visits.filter { $0.method == .GET } }
 
-        /// The cures of a finding; only those of the server that answers, if it says its name.
+        /// The cures of a finding; only those of the server that answers, if it names itself.
         private func cures(of finding: Finding) -> [LinkCure] {
             guard let visit = opened.first, isCurable(finding, by: visit) else { return [] }
             let all = LinkCure.all(of: finding.rule, for: verification?.kind ?? .pass, in: visit)
@@ -99,7 +99,7 @@
     }
 
     extension LinkVisit {
-        /// What came, in a line.
+        /// The answer in a line.
         var words: String {
             let way = page == nil ? "" : ", after a page"
             switch result {

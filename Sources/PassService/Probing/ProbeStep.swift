@@ -75,7 +75,7 @@
             },
             .init("register.new", "201 for a new registration", register) {
                 $0.obstacle = "the device could not register"
-                // An earlier fault may have left a registration. If nothing answers, registering says so.
+                // An earlier run may have left a registration. If nothing answers, registering says so.
                 _ = try? await $0.unregister()
                 let answer = try await $0.register()
                 if [200, 201].contains(answer.status) { $0.obstacle = nil }
@@ -194,8 +194,8 @@
                 return Verdict(.passed, date)
             },
             .init("pass.intact", "a pass whose manifest and signature match its files", updating) {
-                let faults = ProbeSubject.faults(of: try $0.known($0.pass, "pass").body)
-                return Verdict(faults.isEmpty, "manifest and signature match", else: faults.first ?? "")
+                let errors = ProbeSubject.errors(in: try $0.known($0.pass, "pass").body)
+                return Verdict(errors.isEmpty, "manifest and signature match", else: errors.first ?? "")
             },
             .init("pass.identifiers", "the same type and serial number", adding) {
                 guard let fetched = try $0.fetchedSubject() else {
@@ -256,7 +256,7 @@
                 let verdict = try await refusing(orWarn: true) {
                     try await walk.register(pushToken: String(repeating: "ab", count: 1 << 15))
                 }
-                // The device gets its own token again, if the service took the long one.
+                // The device gets its own token again, if the service accepted the long one.
                 _ = try await walk.register(pushToken: walk.rotatedToken)
                 return verdict
             },
@@ -311,7 +311,7 @@
             },
         ]
 
-        /// Tags that no service gave out, or another one did.
+        /// Tags that this service never sent.
         private static let strangeTags = [
             "made-up", "99999999999", "9223372036854775808", "1e999", "-1", "ü\u{1F3AB}'\"", "2100-01-01T00:00:00Z",
         ]

@@ -5,7 +5,7 @@
     internal import Platform
     internal import SignedMessages
 
-    /// One walk through the protocol: what was seen so far, and the requests.
+    /// One run through the protocol: what was seen so far, and the requests.
     struct ProbeWalk: Sendable {
         typealias Verdict = ProbeStep.Verdict
 
@@ -127,7 +127,7 @@
 
         private func authorization(_ claim: Claim, for subject: ProbeSubject) -> [(String, String)] {
             let token = subject.token
-            // A token of the same length, so that only a comparison tells them apart.
+            // Of the same length, so that only a comparison of all bytes finds it wrong.
             let wrong = token.dropLast() + (token.last == "0" ? "1" : "0")
             return switch claim {
             case .owner: [("Authorization", "\(subject.purpose.scheme) \(token)")]
@@ -189,13 +189,13 @@
 
         /// The pass under a condition; once more, if it has just changed.
         ///
-        /// Within the second of a change, another one may follow. So a service may hold back the date until it is over.
+        /// Within the second of a change, another one may follow. So a service may withhold the date until it is over.
         func fetchUnchanged(since date: String) async throws(HTTPFailure) -> HTTPAnswer {
             let answer = try await fetch(since: date)
             let now = answer.headers["date"].flatMap { HTTPDate.seconds(of: $0) } ?? Int(Date().timeIntervalSince1970)
             let isFresh = HTTPDate.seconds(of: date).map { abs(now - $0) <= 3 } ?? false
             guard answer.status == 200, isFresh || answer.headers["last-modified"] != date else { return answer }
-            // An end of the sleep is the end of the probe, which the next request notices.
+            // The sleep is cancelled with the probe, which the next request notices.
             try? await Task.sleep(for: .seconds(2))
             guard let later = try await fetch().headers["last-modified"] else { return answer }
             return try await fetch(since: later)
@@ -206,9 +206,9 @@
             return try await send(.POST, "/v1/log", body: lines.utf8Text())
         }
 
-        /// Takes the made-up device away, whatever happened before.
+        /// Unregisters the made-up device.
         ///
-        /// - Returns: why it could not.
+        /// - Returns: why that failed.
         func cleanUp() async -> String? {
             guard mayBeRegistered else { return nil }
             var reason: String?

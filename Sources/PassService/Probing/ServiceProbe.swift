@@ -14,29 +14,29 @@
     /// let report = try await ServiceProbe(base: nil, pass: archive).run()
     /// ```
     public struct ServiceProbe: Sendable {
-        /// Changes the pass at the service, so that the probe can see how the service tells of it.
+        /// Changes the pass at the service, so that the probe can check that phones learn of it.
         public typealias Change = @Sendable () async throws -> Void
 
         let base: String
         let subject: ProbeSubject
         let companion: ProbeSubject?
         let trust: [String]
-        let patience: Duration
+        let timeout: Duration
         let change: Change?
 
         /// A probe with a pass or an order that the service knows.
         ///
         /// - Parameters:
-        ///   - base: the address of the service; `nil` takes the pass's own `webServiceURL`.
-        ///   - archive: the pass or order; it tells type, serial number and token.
+        ///   - base: the address of the service; `nil` for the pass's own `webServiceURL`.
+        ///   - archive: the pass or order, with its type, serial number and token.
         ///   - companion: another pass of the same type, to see whether the list forgets one of two.
         ///   - trust: certificates in PEM form that are trusted besides the system's own.
-        ///   - patience: how long an answer may take.
+        ///   - timeout: how long an answer may take.
         ///   - change: changes the pass; `nil` leaves out the points about changes.
         /// - Throws: ``ProbeError``.
         public init(
             base: String?, pass archive: [UInt8], companion: [UInt8]? = nil, trust: [String] = [],
-            patience: Duration = .seconds(10), change: Change? = nil
+            timeout: Duration = .seconds(10), change: Change? = nil
         ) throws(ProbeError) {
             subject = try ProbeSubject(archive)
             self.companion = if let companion { try ProbeSubject(companion) } else { nil }
@@ -47,15 +47,15 @@
             // A phone tolerates a slash at the end.
             self.base = address.hasSuffix("/") ? String(address.dropLast()) : address
             self.trust = trust
-            self.patience = patience
+            self.timeout = timeout
             self.change = change
         }
 
-        /// Walks all points; when the task is cancelled, the made-up device is still unregistered.
+        /// Tests all points; if the task is cancelled, the made-up device is still unregistered.
         public func run() async -> ProbeReport {
             let client: HTTPFetcher
             do {
-                client = try HTTPFetcher(trust: trust, patience: patience)
+                client = try HTTPFetcher(trust: trust, timeout: timeout)
             } catch {
                 return report([], "the trusted certificates cannot be read")
             }
@@ -88,7 +88,7 @@
             case notAPass(String)
             /// The key is missing, and phones cannot update a pass without it.
             case missing(String)
-            /// There is no such address.
+            /// The address is not that of a web service.
             case badAddress(String)
         }
 
@@ -145,8 +145,8 @@
             self.purpose = purpose
         }
 
-        /// The errors about the archive's structure, manifest and signature; whom it is from is not judged.
-        static func faults(of archive: [UInt8]) -> [String] {
+        /// The errors in the archive's structure, manifest and signature; the signer is not checked.
+        static func errors(in archive: [UInt8]) -> [String] {
             let policy = TrustPolicy(anchors: [], subject: .unsafelyAnyPassType, at: .now)
             let report = PassVerifier(policy: policy, rules: nil).report(on: archive)
             let steps: [VerificationReport.Check.Step] = [.archive, .structure, .manifest, .signature]

@@ -7,7 +7,7 @@
     internal import NIOSSL
     package import Platform
 
-    /// Sends the pushes of one topic over one kept connection.
+    /// Sends the pushes of one topic over one persistent connection.
     package actor APNsClient {
         nonisolated let credentials: APNsCredentials
         private let topic: String
@@ -17,20 +17,20 @@
         private let now: @Sendable () -> Date
         private var connection: (number: Int, APNsConnection)?
         private var opening: (number: Int, Task<APNsConnection, any Error>)?
-        /// Whether it has a connection that takes requests.
+        /// Whether it has a connection that accepts requests.
         package var isConnected: Bool { connection != nil }
-        /// How many connections have been opened; each has its number.
+        /// The number of connections opened so far, which identifies the latest.
         package private(set) var connectionCount = 0
         private var lastEnded = 0
         private var failureCount = 0
-        /// Why there is no connection, if the last one could not be made.
+        /// Why the last attempt to connect failed, if it did.
         package private(set) var outage: String?
         private var notBefore = ContinuousClock.now
         private var isDraining = false
-        /// Whether a push was accepted: then credentials and topic belong together.
+        /// Whether a push was ever accepted, which proves that the credentials match the topic.
         private var hasAccepted: Bool
 
-        /// A client; `hasAccepted` tells whether a push of the topic was accepted at some time before.
+        /// A client; `hasAccepted` is whether a push of the topic was accepted earlier.
         package init(
             topic: String, credentials: APNsCredentials, endpoint: APNsEndpoint, hasAccepted: Bool = false,
             group: any EventLoopGroup, logger: Logger, now: @escaping @Sendable () -> Date
@@ -39,52 +39,52 @@
             (self.hasAccepted, self.group, self.logger, self.now) = (hasAccepted, group, logger, now)
         }
 
-        /// How long to wait before sending makes sense; zero if there is no reason to wait.
+        /// How long to wait before sending; zero if it can start now.
         package var pause: Duration {
             connection != nil || opening != nil ? .zero : max(.zero, notBefore - .now)
         }
 
         /// Sends a push to each token, and returns the outcomes in the same order.
         ///
-        /// What APNs has not processed is sent again over a new connection, unless connecting has to wait.
+        /// Pushes that APNs has not processed are sent again over a new connection, unless connecting has to wait.
         package func send(_ tokens: [String]) async -> [PushOutcome] {
-            var outcomes = [PushOutcome](repeating: .unsent, count: tokens.count)
+            var outcomes = [PushOutcome](repeating: .notSent, count: tokens.count)
             var left = Array(tokens.indices)
             for _ in 0..<4 where !left.isEmpty && !isDraining {
                 guard pause <= endpoint.connectionInterval else { break }
                 guard let bearer = bearer() else {
-                    let trouble = PushOutcome(.misconfigured, reason: "no provider token can be signed")
-                    for index in left { outcomes[index] = trouble }
-                    note([trouble])
+                    let outcome = PushOutcome(.misconfigured, reason: "no provider token can be signed")
+                    for index in left { outcomes[index] = outcome }
+                    note([outcome])
                     break
                 }
                 let connection: (number: Int, APNsConnection)
                 do {
                     connection = try await ready()
                 } catch {
-                    guard let trouble = Self.trouble(error) else { break }
-                    // It was reached.
+                    guard let outcome = Self.misconfiguration(error) else { break }
+                    // The server was reached.
                     outage = nil
-                    for index in left { outcomes[index] = trouble }
-                    note([trouble])
+                    for index in left { outcomes[index] = outcome }
+                    note([outcome])
                     break
                 }
                 let headers = left.map { self.headers(token: tokens[$0], bearer: bearer.text) }
-                // Whatever ended the connection, it is not known which were sent, so they are sent again.
+                // If the connection ended, we can't tell which were sent, so all are retried.
                 let answers =
                     (try? await connection.1.send(headers))
                     ?? headers.map { _ in PushOutcome(.retry, reason: "connection closed") }
                 for (index, answer) in zip(left, answers) { outcomes[index] = answer }
-                if answers.contains(.unsent) { ended(connection.number, nil) }
+                if answers.contains(.notSent) { ended(connection.number, nil) }
                 renew(bearer, &outcomes)
                 excuse(&outcomes)
                 note(left.map { outcomes[$0] })
-                left = left.filter { outcomes[$0].meaning == .unsent }
+                left = left.filter { outcomes[$0].meaning == .notSent }
             }
             return outcomes
         }
 
-        /// Opens no more streams and closes the connection when the open ones are answered.
+        /// Opens no more streams, and closes the connection when the open ones are answered.
         package func drain() {
             isDraining = true
             connection?.1.end()
@@ -103,29 +103,29 @@
             }
         }
 
-        /// Makes what was refused for an old token unsent, so that it goes with a new one.
+        /// Marks pushes refused for an expired token as not sent, so that they are sent with a new one.
         private func renew(_ bearer: (token: ProviderToken?, text: String?), _ outcomes: inout [PushOutcome]) {
             let isExpired = { (outcome: PushOutcome) in outcome.reason == "ExpiredProviderToken" }
             guard let text = bearer.text, outcomes.contains(where: isExpired) else { return }
-            // A new token that is refused is a wrong clock, which a person has to set right.
+            // If a new token is refused, the clock is wrong, and somebody has to set it.
             guard bearer.token?.renew(insteadOf: text, at: now()) == true else { return }
-            outcomes = outcomes.map { isExpired($0) ? .unsent : $0 }
+            outcomes = outcomes.map { isExpired($0) ? .notSent : $0 }
         }
 
-        /// Takes a refusal for a topic as one of the token alone, once another token was accepted.
+        /// Treats a topic mismatch as an error of that token alone, once another token was accepted.
         ///
-        /// Otherwise everybody who has a pass could stop its pushes, by registering a token of another app.
+        /// Otherwise anyone who has a pass could stop its pushes by registering a token of another app.
         private func excuse(_ outcomes: inout [PushOutcome]) {
             hasAccepted = hasAccepted || outcomes.contains(where: { $0.meaning == .accepted })
             guard hasAccepted else { return }
             for index in outcomes.indices where outcomes[index].reason == "DeviceTokenNotForTopic" {
-                outcomes[index].meaning = .foreignToken
+                outcomes[index].meaning = .wrongTopic
             }
         }
 
         private func headers(token: String, bearer: String?) -> HPACKHeaders {
             var headers: HPACKHeaders = [":method": "POST", ":scheme": "https", ":authority": endpoint.host]
-            // Tokens differ: they would only drive out of the table what is the same for all.
+            // Tokens differ, and would evict the fields that all requests share from the table.
             headers.add(name: ":path", value: "/3/device/\(token)", indexing: .nonIndexable)
             headers.add(contentsOf: [
                 ("apns-topic", topic), ("apns-push-type", "background"), ("apns-priority", "5"),
@@ -135,7 +135,7 @@
             return headers
         }
 
-        /// In 30 days, to the hour: a phone that was switched off hears of the change later.
+        /// In 30 days, rounded to the hour, for phones that are switched off.
         private var expiration: String {
             let hours = Int(now().timeIntervalSince1970 / 3600)
             return String((hours + 30 * 24) * 3600)
@@ -152,7 +152,7 @@
                 guard opening?.number == number else { return connection ?? (number, made) }
                 opening = nil
                 outage = nil
-                // It may have ended before this actor heard that it is ready.
+                // It may have ended before this actor was resumed.
                 if number > lastEnded { connection = (number, made) }
                 return (number, made)
             } catch {
@@ -190,7 +190,7 @@
             logger.info("connection to APNs ended", metadata: ["topic": "\(topic)", "reason": "\(reason ?? "")"])
         }
 
-        /// Learns from the results of a connection how soon another one may be opened.
+        /// Derives from the results of a connection how soon another one may be opened.
         private func note(_ outcomes: [PushOutcome]) {
             if outcomes.contains(where: { $0.meaning == .misconfigured }) {
                 connection?.1.end()
@@ -198,7 +198,7 @@
                 notBefore = max(notBefore, .now + endpoint.misconfiguredPause)
             } else if outcomes.contains(where: { $0.meaning == .retry }) {
                 fail(nil)
-            } else if outcomes.contains(where: { $0.meaning != .unsent }) {
+            } else if outcomes.contains(where: { $0.meaning != .notSent }) {
                 failureCount = 0
             }
         }
@@ -213,10 +213,10 @@
                 "no connection to APNs", metadata: ["topic": "\(topic)", "error": "\(reason)", "pause": "\(pause)"])
         }
 
-        /// What an error of the handshake means, if the certificate is refused.
-        private static func trouble(_ error: any Error) -> PushOutcome? {
-            let words = "\(error)".uppercased()
-            guard words.contains("ALERT"), words.contains("CERTIFICATE") else { return nil }
+        /// The outcome of a handshake error, if APNs refuses the certificate.
+        private static func misconfiguration(_ error: any Error) -> PushOutcome? {
+            let text = "\(error)".uppercased()
+            guard text.contains("ALERT"), text.contains("CERTIFICATE") else { return nil }
             return PushOutcome(.misconfigured, reason: "the certificate is refused")
         }
     }
@@ -226,9 +226,9 @@
         private let channel: any Channel
         private let streams: NIOLoopBound<PushStreams>
 
-        /// Looks up the name, connects, and waits until APNs told its settings.
+        /// Looks up the name, connects, and waits for the settings of APNs.
         ///
-        /// `onEnd` is called once, when the connection takes no more requests.
+        /// `onEnd` is called once, when the connection accepts no more requests.
         static func open(
             _ endpoint: APNsEndpoint, tls: NIOSSLContext, hasAccepted: Bool, on group: any EventLoopGroup,
             onEnd: @escaping @Sendable (String?) -> Void
@@ -266,7 +266,7 @@
         private static func install(
             _ streams: PushStreams, in channel: any Channel, _ endpoint: APNsEndpoint, tls: NIOSSLContext
         ) throws {
-            // A name is not an error.
+            // A host name is not an error.
             let isAddress = (try? SocketAddress(ipAddress: endpoint.host, port: endpoint.port)) != nil
             var settings = NIOHTTP2Handler.ConnectionConfiguration()
             settings.initialSettings = [
@@ -280,14 +280,14 @@
             ])
         }
 
-        /// Sends requests, and returns what became of each.
+        /// Sends requests, and returns their outcomes.
         func send(_ headers: [HPACKHeaders]) async throws -> [PushOutcome] {
             try await channel.eventLoop.flatSubmit { [channel, streams] in
                 streams.value.send(headers, on: channel.eventLoop)
             }.get()
         }
 
-        /// Sends nothing more, and closes when what is open is answered.
+        /// Sends nothing more, and closes when the open requests are answered.
         func end() {
             channel.eventLoop.execute { [streams] in streams.value.end(nil) }
         }

@@ -7,7 +7,7 @@
     public import SignedMessages
     internal import Synchronization
 
-    /// What authenticates the service to APNs.
+    /// The credentials of the service for APNs.
     package struct APNsCredentials: Sendable {
         enum Kind: Sendable {
             case certificate(SigningIdentity, PrivateKey)
@@ -15,12 +15,12 @@
         }
 
         let kind: Kind
-        /// Tells these credentials from others: a client with other ones is replaced.
+        /// Identifies the credentials: a client with different ones is replaced.
         package let mark: String
 
-        /// A Pass Type ID or Order Type ID certificate, as TLS client.
+        /// A Pass Type ID or Order Type ID certificate, used as TLS client certificate.
         ///
-        /// - Throws: ``APNsError`` if the key cannot leave the place it is in.
+        /// - Throws: ``APNsError`` if the key can't be exported.
         package init(identity: SigningIdentity) throws(APNsError) {
             guard let key = identity.signer.exportableKey else { throw APNsError(.keyIsElsewhere(path: identity.path)) }
             kind = .certificate(identity, key)
@@ -33,7 +33,7 @@
         ///   - key: an elliptic key on P-256.
         ///   - keyID: the identifier of the key, ten characters.
         ///   - team: the team identifier.
-        /// - Throws: ``APNsError`` if it is another kind of key.
+        /// - Throws: ``APNsError`` for another kind of key.
         package init(key: PrivateKey, keyID: String, team: String) throws(APNsError) {
             guard key.summary == "EC 256" else { throw APNsError(.wrongKind) }
             kind = .token(ProviderToken(key: key, keyID: keyID, team: team))
@@ -68,15 +68,15 @@
     ///     print("this key is not for pushes")
     /// ```
     public struct APNsError: DescribedError, Equatable {
-        /// What is wrong, to test.
+        /// The kind of error, for tests.
         public enum Code: Equatable, Sendable {
-            /// The key signs elsewhere, so TLS cannot use it.
+            /// The key is in a token or another program, so TLS can't use it.
             case keyIsElsewhere(path: String)
             /// The key is not on P-256.
             case wrongKind
         }
 
-        /// What is wrong.
+        /// The kind of error.
         public let code: Code
 
         init(_ code: Code) { self.code = code }
@@ -99,16 +99,16 @@
         }
     }
 
-    /// Where APNs is, and how long to wait for it.
+    /// The address of APNs, and its timeouts.
     ///
     /// ```swift
     /// let root = try KeyMaterial(reading: pem).certificates
     /// return APNsEndpoint(host: "127.0.0.1", port: 8443, trustedRoots: root)
     /// ```
     public struct APNsEndpoint: Sendable {
-        /// Its name, which is looked up anew for each connection.
+        /// The host name, which is looked up for each connection.
         public var host: String
-        /// Its port; 2197 works as well.
+        /// The port; 2197 works as well.
         public var port: Int
         /// The root certificates to trust; `nil` trusts those of the system.
         public var trustedRoots: [Certificate]?
@@ -116,33 +116,33 @@
         package var connectTimeout = TimeAmount.seconds(10)
         /// How long an answer may take.
         package var answerTimeout = TimeAmount.seconds(15)
-        /// After how much silence the connection is probed.
+        /// After how much silence a ping probes the connection.
         package var idleTime = TimeAmount.minutes(60)
-        /// At most so many requests at once, even if APNs allows more.
+        /// The maximum number of concurrent requests, even if APNs allows more.
         package var streamLimit = 1000
         /// The pause after the first failed connection; it doubles with each further one.
         package var firstPause = Duration.seconds(1)
         /// The longest pause after failed connections.
         package var longestPause = Duration.seconds(120)
-        /// The least time between two connections, even if none failed.
+        /// The minimum time between two connections, even if none failed.
         package var connectionInterval = Duration.milliseconds(500)
-        /// How long a topic stops after APNs refused our certificate or configuration.
+        /// How long a topic pauses after APNs refused our certificate or configuration.
         package var misconfiguredPause = Duration.seconds(300)
 
-        /// Apple's own, or another place: passes have no sandbox, so the latter is for tests.
+        /// Apple's server by default; passes have no sandbox, so others are for tests.
         public init(host: String = "api.push.apple.com", port: Int = 443, trustedRoots: [Certificate]? = nil) {
             (self.host, self.port, self.trustedRoots) = (host, port, trustedRoots)
         }
 
-        /// How long no connection is opened after this many failures in a row; the client gives or takes a quarter.
+        /// The pause after this many consecutive failures; the client varies it by a quarter.
         package func pause(afterFailures count: Int) -> Duration {
             min(firstPause * (1 << min(count - 1, 16)), longestPause)
         }
     }
 
-    /// A provider token: a JSON Web Token (RFC 7519) with ES256, made anew before APNs refuses its age.
+    /// A provider token: a JSON Web Token (RFC 7519) with ES256, renewed before APNs refuses it as too old.
     package final class ProviderToken: Sendable {
-        /// APNs takes a token for an hour, and refuses more than one in 20 minutes.
+        /// APNs accepts a token for an hour, and refuses more than one in 20 minutes.
         static let lifetime = 50 * 60
 
         private let key: PrivateKey
@@ -169,9 +169,9 @@
             }
         }
 
-        /// Forgets a token that APNs calls expired, unless another one has taken its place.
+        /// Discards a token that APNs calls expired, unless it was replaced already.
         ///
-        /// - Returns: whether the next one can be expected to do better.
+        /// - Returns: whether a retry may succeed.
         package func renew(insteadOf text: String, at now: Date) -> Bool {
             current.withLock { current in
                 guard let present = current, present.text == text else { return true }
@@ -189,7 +189,7 @@
             return "\(header).\(claims).\(Self.raw(signature).base64URL)"
         }
 
-        /// The two numbers of an ECDSA signature in 32 bytes each (RFC 7518 §3.4), from the DER form.
+        /// Converts an ECDSA signature from DER to two numbers of 32 bytes (RFC 7518 §3.4).
         static func raw(_ der: [UInt8]) -> [UInt8] {
             // SEQUENCE { INTEGER r, INTEGER s }, both shorter than 128 bytes.
             var raw: [UInt8] = []

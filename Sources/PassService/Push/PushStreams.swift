@@ -3,9 +3,9 @@
     internal import NIOHPACK
     internal import NIOHTTP2
 
-    /// The requests of one HTTP/2 connection: those that wait, and those that are open.
+    /// The waiting and open requests of one HTTP/2 connection.
     ///
-    /// It works on the frames themselves, since a channel for each request would cost more than the request.
+    /// It works on frames, since a channel for each request would cost more than the request.
     final class PushStreams: ChannelInboundHandler {
         typealias InboundIn = HTTP2Frame
         typealias OutboundOut = HTTP2Frame
@@ -19,16 +19,16 @@
 
         private let endpoint: APNsEndpoint
         private let ready: EventLoopPromise<Void>
-        /// Called once, when the connection takes no more requests, with what APNs said about it.
+        /// Called once, when the connection accepts no more requests, with the reason of APNs.
         private let onEnd: @Sendable (String?) -> Void
         private var context: ChannelHandlerContext?
         private var waiting = CircularBuffer<(headers: HPACKHeaders, promise: EventLoopPromise<PushOutcome>)>()
         private var open: [HTTP2StreamID: Open] = [:]
-        /// Open requests in the order of their start, for time-outs; answered ones are skipped.
+        /// Open requests by start time, for timeouts; answered ones are skipped.
         private var order = CircularBuffer<(id: HTTP2StreamID, start: NIODeadline)>()
         private var cancelled: [HTTP2StreamID] = []
         private var nextID: HTTP2StreamID = 1
-        /// Nothing is sent before APNs told how many streams it takes.
+        /// How many streams APNs allows; 0 until it has sent its settings.
         private var limit = 0
         private var isEnding = false
         /// Whether a push of the topic was accepted, on this connection or before.
@@ -36,7 +36,7 @@
         private var unacknowledgedByteCount = 0
         private var lastRead = NIODeadline.now()
         private var pinged: NIODeadline?
-        /// Since when requests wait though none is open: APNs allows no streams.
+        /// Since when requests wait because APNs allows no streams.
         private var blockedSince: NIODeadline?
         private var timer: RepeatedTask?
         private let content = ByteBuffer(string: "{}")
@@ -53,7 +53,7 @@
         func send(_ headers: [HPACKHeaders], on loop: any EventLoop) -> EventLoopFuture<[PushOutcome]> {
             let promises = headers.map { _ in loop.makePromise(of: PushOutcome.self) }
             waiting.append(contentsOf: zip(headers, promises).map { ($0, $1) })
-            if isEnding { finishWaiting(.unsent) }
+            if isEnding { finishWaiting(.notSent) }
             fill()
             return EventLoopFuture.whenAllSucceed(promises.map(\.futureResult), on: loop)
         }
@@ -62,13 +62,13 @@
             while let (_, promise) = waiting.popFirst() { promise.succeed(outcome) }
         }
 
-        /// Sends nothing more, and closes the connection when what is open is answered.
+        /// Sends nothing more, and closes the connection when the open requests are answered.
         func end(_ reason: String?) {
             if !isEnding {
                 isEnding = true
                 onEnd(reason)
             }
-            finishWaiting(.unsent)
+            finishWaiting(.notSent)
             if open.isEmpty { context?.close(promise: nil) }
         }
 
@@ -85,7 +85,7 @@
                 write(id, .headers(.init(headers: headers)), in: context)
                 write(id, .data(.init(data: .byteBuffer(content), endStream: true)), in: context)
                 hasWritten = true
-                // A connection has two thousand million numbers for streams; it is replaced before they end.
+                // Stream numbers are 31 bits; the connection is replaced before they run out.
                 if nextID > 2_000_000_000 { end(nil) }
             }
             if hasWritten { context.flush() }
@@ -113,7 +113,7 @@
             }
         }
 
-        /// A connection that never came about does not become inactive.
+        /// A connection that failed to open does not become inactive.
         func handlerRemoved(context: ChannelHandlerContext) {
             timer?.cancel()
             self.context = nil
@@ -125,8 +125,7 @@
             pinged = nil
             switch frame.payload {
             case .headers(let headers):
-                // An informational answer (1xx) is followed by the real one.
-                // Trailers have no status.
+                // An informational answer (1xx) precedes the final one; trailers have no status.
                 if let status = headers.headers.first(name: ":status") {
                     open[frame.streamID]?.status = Int(status) ?? 0
                 }
@@ -158,7 +157,7 @@
             _ data: HTTP2Frame.FramePayload.Data, on id: HTTP2StreamID, in context: ChannelHandlerContext
         ) {
             guard case .byteBuffer(let buffer) = data.data else { return }
-            // A refusal is some dozen bytes; what is more is not kept.
+            // A refusal has some dozen bytes; the rest of a longer one is dropped.
             if let count = open[id]?.body.count, count < 4096 { open[id]?.body += Array(buffer: buffer) }
             unacknowledgedByteCount += buffer.readableBytes
             if unacknowledgedByteCount > 16_384 {
@@ -176,9 +175,9 @@
             finish(id, outcome)
             switch outcome.meaning {
             case .accepted: hasAccepted = true
-            // Others were accepted, so it is the fault of one token.
+            // Others were accepted, so the cause is this token.
             case .misconfigured where hasAccepted && outcome.reason == "DeviceTokenNotForTopic": break
-            // The next ones would be refused as well; APNs asks for a new connection.
+            // Later requests would be refused as well; APNs asks for a new connection.
             case .misconfigured, .retry: end(outcome.reason)
             default: break
             }
@@ -186,15 +185,15 @@
 
         private func goAway(last: HTTP2StreamID, reason: ByteBuffer?) {
             let body = reason.map { Array(buffer: $0) } ?? []
-            for id in open.keys.filter({ $0 > last }) { finish(id, .unsent) }
+            for id in open.keys.filter({ $0 > last }) { finish(id, .notSent) }
             end(PushOutcome(status: 0, body: body).reason ?? "GOAWAY")
         }
 
         func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
             if let closed = event as? StreamClosedEvent, let reason = closed.reason {
                 switch reason {
-                case .refusedStream: finish(closed.streamID, .unsent)
-                // It may be a stream that GOAWAY ends; the frame itself is read next.
+                case .refusedStream: finish(closed.streamID, .notSent)
+                // GOAWAY may have ended the stream; its frame is read next.
                 case .cancel: cancelled.append(closed.streamID)
                 default: finish(closed.streamID, .init(.retry, reason: "stream reset: \(reason)"))
                 }
@@ -226,7 +225,7 @@
                 order.removeFirst()
                 guard open[id] != nil else { continue }
                 finish(id, .init(.retry, reason: "no answer"))
-                // Not even another answer came since: the connection is dead.
+                // Nothing else was received since: the connection is dead.
                 if lastRead < start { return giveUp(context) }
                 write(id, .rstStream(.cancel), in: context)
                 context.flush()
@@ -234,7 +233,7 @@
             if let pinged, now - pinged > endpoint.answerTimeout { return giveUp(context) }
             blockedSince = limit > 0 || waiting.isEmpty || !open.isEmpty ? nil : blockedSince ?? now
             if let blockedSince, now - blockedSince > endpoint.answerTimeout {
-                // Not unsent: that would be tried again without a pause.
+                // Not `notSent`, which would be retried without a pause.
                 finishWaiting(PushOutcome(.retry, reason: "no stream is allowed"))
                 return giveUp(context)
             }

@@ -6,54 +6,54 @@
     internal import Platform
     internal import Synchronization
 
-    /// Watches one connection: whether there is room for it, and whether the other side keeps up.
+    /// Closes a connection beyond the limit, and one whose client is too slow.
     ///
-    /// What is slow is told by the rate, not by the time that it takes: large archives arrive over bad networks, but nobody
-    /// keeps a connection by a byte now and then.
+    /// Slow means a low rate, not a long time: large archives take long over bad networks, but a byte now and then does not
+    /// keep a connection open.
     final class ConnectionGuard: ChannelDuplexHandler {
         typealias InboundIn = HTTPServerRequestPart
         typealias InboundOut = HTTPServerRequestPart
         typealias OutboundIn = HTTPServerResponsePart
         typealias OutboundOut = HTTPServerResponsePart
 
-        /// How slow the other side may be.
+        /// How slow a client may be.
         struct Pace: Sendable {
-            /// How often it is looked at.
+            /// How often the rate is measured.
             var interval = TimeAmount.seconds(20)
-            /// How many bytes must have come or gone since, while there are some to come or to go: 500 a second.
+            /// The fewest bytes in an interval while there are some to receive or to send: 500 a second.
             var leastByteCount = 10_000
         }
 
-        private let room: ConnectionRoom
-        private let member: ConnectionRoom.Member
+        private let limiter: ConnectionLimiter
+        private let connection: ConnectionLimiter.Connection
         private let isEncrypted: Bool
         private let pace: Pace
-        private var isMember = false
+        private var isAdmitted = false
         private var timer: RepeatedTask?
         private var requestCount = 0
-        /// Whether it was closed: what is decoded already is left out.
+        /// Whether it was closed: requests that are decoded already are dropped.
         private var isClosed = false
-        /// The most requests that wait for their answers; clients that send on before they read have a few.
+        /// The most requests that wait for their answers; clients that pipeline have a few.
         private static let mostRequests = 32
-        /// Whether the body of a request is being read, and since the last look.
+        /// Whether the body of a request is being read, and whether it was at the last measurement.
         private var (isReceiving, wasReceiving) = (false, false)
-        /// Whether the answer has begun and goes on beside the request.
+        /// Whether the answer has begun while the request is still being read.
         private var isStreaming = false
         private var receivedByteCount = 0
         private var writtenByteCount = 0
         private var (sentByteCount, pendingByteCount) = (0, 0)
-        /// Kept when the system took all of the answer: its last part, since of an end TLS may send nothing.
+        /// Succeeds when the system has accepted the last part of the answer; for its end, TLS may send nothing.
         fileprivate var taken: EventLoopPromise<Void>?
         private var lastPart: EventLoopFuture<Void>?
 
-        init(_ channel: any Channel, room: ConnectionRoom, isEncrypted: Bool, pace: Pace) {
-            self.room = room
+        init(_ channel: any Channel, limiter: ConnectionLimiter, isEncrypted: Bool, pace: Pace) {
+            self.limiter = limiter
             self.isEncrypted = isEncrypted
             self.pace = pace
-            member = ConnectionRoom.Member(channel)
+            connection = ConnectionLimiter.Connection(channel)
         }
 
-        // MARK: - Room
+        // MARK: - Limit
 
         func handlerAdded(context: ChannelHandlerContext) {
             if context.channel.isActive { begin(context) }
@@ -72,16 +72,16 @@
         func handlerRemoved(context: ChannelHandlerContext) { leave() }
 
         private func begin(_ context: ChannelHandlerContext) {
-            guard !isMember else { return }
-            isMember = room.admits(member)
-            if !isMember { refuse(context) }
+            guard !isAdmitted else { return }
+            isAdmitted = limiter.admit(connection)
+            if !isAdmitted { refuse(context) }
         }
 
         private func leave() {
             taken?.fail(ChannelError.ioOnClosedChannel)
             timer?.cancel()
             timer = nil
-            if isMember { room.leave(member) }
+            if isAdmitted { limiter.remove(connection) }
         }
 
         private func refuse(_ context: ChannelHandlerContext) {
@@ -100,7 +100,7 @@
             guard !isClosed else { return }
             switch unwrapInboundIn(data) {
             case .head(var head):
-                member.begin()
+                connection.begin()
                 requestCount += 1
                 guard requestCount <= Self.mostRequests else {
                     isClosed = true
@@ -113,7 +113,7 @@
                     let answer = HTTPResponseHead(version: head.version, status: .continue)
                     context.writeAndFlush(wrapOutboundOut(.head(answer)), promise: nil)
                 }
-                // Such a client takes the end of the connection for the end of the answer.
+                // For such a client, the answer ends with the connection.
                 if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
                 context.fireChannelRead(wrapInboundOut(.head(head)))
                 return
@@ -125,7 +125,7 @@
 
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
             switch unwrapOutboundIn(data) {
-            // Only a stream is answered without a length, since its end is not known yet.
+            // Only a stream has no Content-Length, since its end is not known yet.
             case .head(let head):
                 isStreaming = isReceiving && head.status == .ok && !head.headers.contains(name: "Content-Length")
             case .body(.byteBuffer(let bytes)):
@@ -137,7 +137,7 @@
             case .body(.fileRegion(let region)): writtenByteCount += region.readableBytes
             case .end:
                 requestCount -= 1
-                if requestCount == 0 { member.end() }
+                if requestCount == 0 { connection.end() }
                 lastPart?.cascade(to: taken)
             }
             context.write(data, promise: promise)
@@ -155,7 +155,7 @@
         }
 
         private func look(_ context: ChannelHandlerContext) {
-            // It fails where the connection has just ended.
+            // This fails if the connection has just ended.
             let pending = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
             let sent = writtenByteCount - pending
             let isSlowReader =
@@ -168,10 +168,10 @@
     }
 
     extension Channel {
-        /// When the system took all of the answer that is written next; `nil` where no ``ConnectionGuard`` sees that.
+        /// Completes when the system has accepted all of the next answer; `nil` without a ``ConnectionGuard``.
         func takingAnswer() async throws -> EventLoopFuture<Void>? {
             try await eventLoop.submit { [self] in
-                // In an application's own server there is none.
+                // An application's own server has none.
                 let watch = try? pipeline.syncOperations.handler(type: ConnectionGuard.self)
                 watch?.taken = eventLoop.makePromise()
                 return watch?.taken?.futureResult
@@ -182,7 +182,7 @@
     /// A connection of Hummingbird's with a ``ConnectionGuard``.
     struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
         let base: Base
-        let room: ConnectionRoom
+        let limiter: ConnectionLimiter
         let isEncrypted: Bool
         let pace: ConnectionGuard.Pace
 
@@ -190,7 +190,7 @@
             base.setup(channel: channel, logger: logger).flatMapThrowing { value in
                 let pipeline = channel.pipeline.syncOperations
                 let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-                let watch = ConnectionGuard(channel, room: room, isEncrypted: isEncrypted, pace: pace)
+                let watch = ConnectionGuard(channel, limiter: limiter, isEncrypted: isEncrypted, pace: pace)
                 try pipeline.addHandler(watch, position: .after(decoder))
                 return value
             }
@@ -199,65 +199,64 @@
         func handle(value: Base.Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
     }
 
-    /// How many connections there may be: fewer than descriptors, so that the database and APNs always get theirs.
+    /// Limits connections to fewer than there are descriptors, so that the database and APNs always get theirs.
     ///
-    /// Beyond the limit, a new connection takes the place of the one that has been silent for longest. Where all are
-    /// busy, it gets an answer (503) and is closed.
-    final class ConnectionRoom: Sendable {
-        /// A connection.
-        final class Member: Sendable {
+    /// Beyond the limit, a new connection replaces the one that has been idle for longest. If all are busy, it gets 503 and
+    /// is closed.
+    final class ConnectionLimiter: Sendable {
+        final class Connection: Sendable {
             fileprivate let channel: any Channel
-            /// Since when no request is in hand, in nanoseconds of a clock that nobody sets; 0 while one is.
-            private let silentSince: Atomic<UInt64>
+            /// When the last request ended, in nanoseconds of a monotonic clock; 0 during a request.
+            private let idleSince: Atomic<UInt64>
 
             init(_ channel: any Channel) {
                 self.channel = channel
-                silentSince = Atomic(NIODeadline.now().uptimeNanoseconds)
+                idleSince = Atomic(NIODeadline.now().uptimeNanoseconds)
             }
 
-            func begin() { silentSince.store(0, ordering: .relaxed) }
-            func end() { silentSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed) }
+            func begin() { idleSince.store(0, ordering: .relaxed) }
+            func end() { idleSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed) }
 
-            /// `nil` while a request is in hand.
-            fileprivate var silence: UInt64? {
-                let since = silentSince.load(ordering: .relaxed)
+            /// `nil` during a request.
+            fileprivate var idleStart: UInt64? {
+                let since = idleSince.load(ordering: .relaxed)
                 return since == 0 ? nil : since
             }
         }
 
-        /// What the rest of the service needs: its database, APNs, files and event loops.
+        /// Descriptors for the rest of the service: database, APNs, files and event loops.
         private static let kept = 80
-        /// How many connections beyond the limit are open until they have their answer.
+        /// How many refused connections may be open until they have their answer.
         private static let refusedAtOnce = 16
 
         let limit: Int
-        private let members = Mutex<[ObjectIdentifier: Member]>([:])
+        private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
 
         init(limit: Int) { self.limit = max(1, limit) }
 
         /// As many connections as the descriptors of this process allow.
         convenience init() { self.init(limit: Descriptors.limit - Self.kept - Self.refusedAtOnce) }
 
-        /// Takes a new connection; `false` if there is no room for it.
-        func admits(_ member: Member) -> Bool {
-            let (isAdmitted, silent) = members.withLock { members -> (Bool, Member?) in
-                guard members.count >= limit else {
-                    members[ObjectIdentifier(member)] = member
+        /// Admits a new connection, or returns `false` at the limit.
+        func admit(_ connection: Connection) -> Bool {
+            let (isAdmitted, silent) = connections.withLock { connections -> (Bool, Connection?) in
+                guard connections.count >= limit else {
+                    connections[ObjectIdentifier(connection)] = connection
                     return (true, nil)
                 }
-                // Who has just connected is about to ask.
+                // A connection of the last second is about to send its request.
                 let latest = NIODeadline.now().uptimeNanoseconds - 1_000_000_000
-                let longest = members.min { ($0.value.silence ?? .max) < ($1.value.silence ?? .max) }
-                guard let longest, let silence = longest.value.silence, silence < latest else { return (false, nil) }
-                members[longest.key] = nil
-                members[ObjectIdentifier(member)] = member
+                let longest = connections.min { ($0.value.idleStart ?? .max) < ($1.value.idleStart ?? .max) }
+                guard let longest, longest.value.idleStart ?? .max < latest else { return (false, nil) }
+                connections[longest.key] = nil
+                connections[ObjectIdentifier(connection)] = connection
                 return (true, longest.value)
             }
             silent?.channel.close(promise: nil)
             return isAdmitted
         }
 
-        func leave(_ member: Member) { members.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(member)) } }
+        func remove(_ connection: Connection) { connections.withLock { $0[ObjectIdentifier(connection)] = nil } }
 
         /// Keeps new connections waiting while those that were refused are being closed.
         var delegate: any AvailableConnectionsDelegate { MaximumAvailableConnections(limit + Self.refusedAtOnce) }
@@ -271,18 +270,18 @@
             private static let kind = RLIMIT_NOFILE
         #endif
 
-        /// The number in force.
+        /// The current limit.
         static var limit: Int {
             var present = rlimit()
             return unsafe getrlimit(kind, &present) == 0 ? Int(clamping: present.rlim_cur) : 1024
         }
 
-        /// Takes as many as the system allows: each connection needs one.
+        /// Raises the limit as far as the system allows: each connection needs a descriptor.
         package static func raise() {
             var limit = rlimit()
             guard unsafe getrlimit(kind, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
             limit.rlim_cur = min(limit.rlim_max, 65_536)
-            // Where it may not be raised, there is room for fewer connections.
+            // If this fails, the service accepts fewer connections.
             _ = unsafe setrlimit(kind, &limit)
         }
     }

@@ -4,24 +4,24 @@
     internal import Platform
     internal import ServiceLifecycle
 
-    /// Takes renewed certificates without a restart: reads files again when they change.
+    /// Uses renewed certificates without a restart: reads files again when they change.
     ///
-    /// Files are read once they have stayed the same from one look to the next: half a file, or a certificate whose key is
-    /// still to come, is not the change.
+    /// Files are read when they have stayed the same for an interval: half a file, or a certificate without its new key, is
+    /// not the change.
     struct FileWatcher: Service {
         /// Files that are read together.
         struct Files: Sendable {
             /// What the log calls them.
             let name: String
             let paths: [String]
-            /// Reads them, and puts what they hold in place of the old.
+            /// Reads them, and replaces what was read before.
             let read: @Sendable () throws -> Void
         }
 
         private let files: [Files]
         private let logger: Logger
         private let interval: Duration
-        /// What a first look compares with: the states before the files were read, so that a change since then is noticed.
+        /// The states before the files were read, so that the first look notices a change since then.
         let first: [Seen]
 
         /// The states of files that are read together.
@@ -30,7 +30,7 @@
             fileprivate var taken: [Stamp]
             /// At the last look.
             fileprivate var last: [Stamp]
-            /// As they were when they could not be read, which is said once.
+            /// When they could not be read, which is logged once.
             fileprivate var refused: [Stamp]?
         }
 
@@ -58,8 +58,8 @@
             }
         }
 
-        /// Reads the files that changed since they were read, and not since the last look; while they can't be read, what
-        /// they held before stays.
+        /// Reads the files that changed since they were read, but not since the last look; if that fails, the old content stays
+        /// in use.
         func look(_ seen: inout [Seen]) {
             for (index, files) in files.enumerated() {
                 let present = files.paths.map(Stamp.init)
@@ -80,18 +80,18 @@
             }
         }
 
-        /// What tells one state of a file from another.
+        /// Identifies a state of a file.
         fileprivate struct Stamp: Equatable, Sendable {
             let target: String
-            /// `nil` for a file that is not there, as the next two.
+            /// `nil` if the file is missing, as the next two.
             let modified: Date?
             let byteCount: Int?
             let number: Int?
 
             init(_ path: String) {
-                // Systems that hand out secrets put links in place, and change what they lead to.
+                // Kubernetes and others mount secrets as symbolic links, and change their targets.
                 target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path(percentEncoded: false)
-                // A file that is not there is a state, too.
+                // A missing file is a state, too.
                 let attributes = try? FileManager.default.attributesOfItem(atPath: target)
                 modified = attributes?[.modificationDate] as? Date
                 byteCount = attributes?[.size] as? Int

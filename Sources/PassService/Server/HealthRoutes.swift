@@ -17,7 +17,7 @@
     }
 
     extension PrometheusMetrics {
-        /// Adds `GET /metrics`: the figures in Prometheus text, and what health tells.
+        /// Adds `GET /metrics`, with the alarms and the days until certificates end.
         package func add(to router: some RouterMethods<some RequestContext>, _ health: ServiceHealth) {
             router.get("metrics") { [self] _, _ in
                 let alarms = await health.alarms
@@ -35,7 +35,7 @@
         }
     }
 
-    /// Answers 405 where a path has routes, but none for the method of the request.
+    /// Answers 405 if a path has routes, but none for the method of the request.
     struct MethodResponder: HTTPResponder {
         private let base: RouterResponder<ServiceRequestContext>
         private let routes: [(path: RouterPath, method: HTTPRequest.Method)]

@@ -10,12 +10,12 @@
     internal import SignedMessages
     internal import Synchronization
 
-    /// Takes requests on one address.
+    /// Serves one address.
     struct Listener: Service {
         let address: ServiceConfiguration.Listening
         let responder: MethodResponder
         let server: HTTPServerBuilder
-        let room: ConnectionRoom
+        let limiter: ConnectionLimiter
         let logger: Logger
         let onRunning: @Sendable (Int) -> Void
 
@@ -25,7 +25,7 @@
                 responder: responder, server: server,
                 configuration: .init(
                     address: .hostname(address.host, port: address.port), serverName: nil,
-                    availableConnectionsDelegate: room.delegate),
+                    availableConnectionsDelegate: limiter.delegate),
                 onServerRunning: { channel in onRunning(channel.localAddress?.port ?? 0) }, logger: logger)
             let place = "\(address.host):\(address.port)"
             do {
@@ -38,7 +38,7 @@
         }
     }
 
-    /// Why the service cannot take requests.
+    /// Why the service cannot listen.
     ///
     /// ```swift
     /// } catch let error as ListeningError where error.code == .portInUse {
@@ -47,7 +47,7 @@
     public struct ListeningError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {
-            /// Another program takes the requests of this port.
+            /// Another program uses this port.
             case portInUse
             /// The port needs more rights than this user has.
             case notAllowed
@@ -63,7 +63,7 @@
         public let code: Code
         /// Host and port; for TLS, the files.
         public let place: String
-        /// The system's own words.
+        /// The system's message.
         public let reason: String
 
         init(_ code: Code, place: String, reason: String) {
@@ -122,7 +122,7 @@
 
         /// Reads the files again.
         ///
-        /// - Throws: as the initializer does; then the old ones stay.
+        /// - Throws: as the initializer does; then the old ones stay in use.
         func renew() throws {
             let material = try Self.material(files)
             current.withLock { $0 = material }
@@ -134,7 +134,7 @@
             var configuration = TLSConfiguration.makeServerConfiguration(
                 certificateChain: first.chain, privateKey: first.key)
             configuration.minimumTLSVersion = .tlsv12
-            // With TLS 1.2 only those with forward secrecy and authenticated encryption.
+            // For TLS 1.2, only suites with forward secrecy and authenticated encryption.
             configuration.cipherSuiteValues = [
                 .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
                 .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
@@ -163,8 +163,8 @@
             let key = try used(keyPath, or: "it is not a key in PEM, or has a passphrase") {
                 NIOSSLPrivateKeySource.privateKey(try NIOSSLPrivateKey(bytes: bytes, format: .pem))
             }
-            // Making a context compares them.
-            _ = try used("\(certificatePath)' and '\(keyPath)", or: "the key is not the one of the certificate") {
+            // Creating a context compares them.
+            _ = try used("\(certificatePath)' and '\(keyPath)", or: "the key does not match the certificate") {
                 try NIOSSLContext(configuration: .makeServerConfiguration(certificateChain: chain, privateKey: key))
             }
             return (chain, key)

@@ -4,9 +4,8 @@
     internal import NIOCore
     internal import Synchronization
 
-    /// Ends the connection after a body that is too large, since the client may go on sending it.
-    ///
-    /// The same holds for a long body that no handler reads, as that of a request without a valid token.
+    /// Closes the connection after a body that is too large, since the client may go on sending it; also after a long body
+    /// that no handler reads, such as that of a request without a valid token.
     struct OversizedBodies<Context: RequestContext>: RouterMiddleware {
         func handle(
             _ request: Request, context: Context,
@@ -39,8 +38,8 @@
     }
 
     extension Response {
-        /// Does something when all was sent; an error closes the connection, which the header alone does not: the rest of
-        /// the request's body would be read first.
+        /// Runs `action` when all was sent; its error closes the connection, which the header alone does only after the rest
+        /// of the request's body was read.
         fileprivate mutating func afterwards(_ action: @escaping @Sendable () async throws -> Void) {
             let sent = body
             body = ResponseBody(contentLength: sent.contentLength) { writer in
@@ -50,7 +49,7 @@
         }
     }
 
-    /// The body of a request, which tells whether someone has begun to read it.
+    /// The body of a request, which notes when reading begins.
     private final class WatchedBody: AsyncSequence, Sendable {
         private let body: RequestBody
         private let begun = Atomic(false)

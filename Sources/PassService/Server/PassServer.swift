@@ -8,9 +8,9 @@
     public import ServiceLifecycle
     internal import SignedMessages
 
-    /// The web service: everything that its settings name, from the first request until it is told to stop.
+    /// The whole web service, with the ports, certificates and database of its settings.
     ///
-    /// It is a service of swift-service-lifecycle, to run in a `ServiceGroup` by itself or beside others.
+    /// Run it by itself, or in a `ServiceGroup` of swift-service-lifecycle.
     ///
     /// ```swift
     /// let server = try await PassServer(settingsAt: "server.json", variables: [:], logger: logger)
@@ -22,28 +22,28 @@
         private let certificate: ServiceCertificate?
         private let watcher: FileWatcher
         private let responder: MethodResponder
-        /// Figures, where they have an address of their own.
-        private let operations: MethodResponder?
+        /// Serves the metrics, if they have their own address.
+        private let metricsResponder: MethodResponder?
         private let logger: Logger
-        private let adjustments: Adjustments
+        private let overrides: TestOverrides
 
-        /// What differs from the settings, for tests and measurements.
-        package struct Adjustments: Sendable {
-            /// How APNs is reached.
+        /// Replaces parts of the service, for tests and measurements.
+        package struct TestOverrides: Sendable {
+            /// Changes how APNs is reached.
             package var endpoint: @Sendable (inout APNsEndpoint) -> Void = { _ in }
-            /// What decides which passes are stored.
+            /// Decide which passes are stored.
             package var rules = RuleBook.standard
             /// How pushes are sent.
             package var pushes = PushDispatcher.Configuration()
-            /// Stands between the service and its database.
+            /// Wraps the database.
             package var database: @Sendable (any Database) -> any Database = { $0 }
-            /// How often files that may be renewed are looked at.
+            /// How often renewable files are checked.
             package var watchInterval = Duration.seconds(15)
-            /// How long a connection may be silent: it keeps others from being taken.
+            /// How long a connection may be idle, since connections are limited.
             package var idleTimeout = Duration.seconds(60)
             /// How slow clients may be.
             var pace = ConnectionGuard.Pace()
-            /// Gets the port as soon as requests are taken.
+            /// Called with the port when the service accepts requests.
             package var onRunning: @Sendable (Int) -> Void = { _ in }
 
             package init() {}
@@ -52,9 +52,9 @@
         /// Opens the database, reads the identities, and prepares all parts; nothing is served yet.
         ///
         /// - Parameters:
-        ///   - path: the settings file, as *Run the pass service* describes it; `nil` if variables say everything.
+        ///   - path: the file of *Settings of the pass service*; `nil` if variables have all of them.
         ///   - variables: the environment variables, which override the file.
-        ///   - logger: takes what happens.
+        ///   - logger: the service's log.
         /// - Throws: ``ConfigurationError``, ``StoreError``, ``APNsError``; ``ListeningError`` if TLS cannot be used;
         ///   `IdentityError` and `FileAccessError` about certificates and keys.
         public init(settingsAt path: String?, variables: [String: String], logger: Logger) async throws {
@@ -66,76 +66,77 @@
         ///
         /// - Parameters:
         ///   - configuration: the settings.
-        ///   - metrics: where figures are gathered, for the page `/metrics`.
-        ///   - logger: takes what happens.
-        ///   - adjustments: what differs from the settings.
+        ///   - metrics: collects them, for the page `/metrics`.
+        ///   - logger: the service's log.
+        ///   - overrides: replaces parts of the service.
         /// - Throws: ``StoreError``, `IdentityError`, `FileAccessError`, `APNsError`.
         package init(
             _ configuration: ServiceConfiguration, metrics: PrometheusMetrics, logger: Logger,
-            adjustments: Adjustments = Adjustments()
+            overrides: TestOverrides = TestOverrides()
         ) async throws {
             self.configuration = configuration
             self.logger = logger
-            self.adjustments = adjustments
+            self.overrides = overrides
             let database = try await PassStore(
-                on: adjustments.database(try configuration.database.openedDatabase()),
-                marked: configuration.databaseMark)
+                on: overrides.database(try configuration.database.openedDatabase()),
+                marked: configuration.databaseMarker)
             let identities = ServiceIdentities([])
             let certificate = try configuration.tls.map { try ServiceCertificate($0) }
             self.certificate = certificate
             watcher = try FileWatcher(
-                configuration.renewedFiles(identities, certificate), interval: adjustments.watchInterval,
+                configuration.renewedFiles(identities, certificate), interval: overrides.watchInterval,
                 logger: logger)
             if identities.all.isEmpty { logger.warning("there is no identity, so no pass can be signed") }
             service = try await WalletService(
                 store: database, identities: identities, publicURL: configuration.publicURL,
-                parts: try configuration.parts(adjustments), logger: logger)
-            let own = configuration.operations.map { _ in Router(context: ServiceRequestContext.self) }
+                dependencies: try configuration.dependencies(overrides), logger: logger)
+            let own = configuration.metrics.map { _ in Router(context: ServiceRequestContext.self) }
             let router = Router(context: ServiceRequestContext.self)
             router.add(middleware: RequestObserver<ServiceRequestContext>(logger: logger))
-            // For all paths, also those that are not the service's.
+            // For all paths, even unknown ones.
             router.add(middleware: OversizedBodies<ServiceRequestContext>())
             service.addRoutes(in: router)
-            // A proxy may pass on the path of the public address, or take it away.
+            // A proxy may keep or remove the path of the public address.
             if let prefix = URL(string: configuration.publicURL)?.path(percentEncoded: true), prefix.count > 1 {
                 service.addRoutes(in: router.group(RouterPath(prefix)))
             }
             service.addAdministration(in: router)
             service.health.add(to: router)
             metrics.add(to: own ?? router, service.health)
-            operations = own.map { MethodResponder($0) }
+            metricsResponder = own.map { MethodResponder($0) }
             responder = MethodResponder(router)
         }
 
-        /// Serves until the task is cancelled, or the group that it runs in shuts down; what is in hand is finished.
+        /// Serves until the task is cancelled or its group shuts down.
         ///
-        /// Requests in hand get at most 30 seconds. The database is closed at the end, so it can run only once.
+        /// Open requests then get at most 30 seconds. The database is closed at the end, so it can run only once.
         ///
         /// - Throws: ``ListeningError`` if a port cannot be used.
         public func run() async throws {
             var listeners = [
                 try listener(
-                    at: configuration.listen, responder, certificate, room: ConnectionRoom(), adjustments.onRunning)
+                    at: configuration.listen, responder, certificate, limiter: ConnectionLimiter(), overrides.onRunning)
             ]
-            if let address = configuration.operations, let operations {
-                listeners.append(try listener(at: address, operations, nil, room: ConnectionRoom(limit: 16)) { _ in })
+            if let address = configuration.metrics, let metricsResponder {
+                let limiter = ConnectionLimiter(limit: 16)
+                listeners.append(try listener(at: address, metricsResponder, nil, limiter: limiter) { _ in })
             }
-            // At lower levels, the group prints its services with all that they hold, the database's password too.
+            // At lower levels, the group prints its services with all their properties, even the database's password.
             var quiet = logger
             quiet.logLevel = max(.info, logger.logLevel)
             var group = ServiceGroupConfiguration(
                 services: service.services + [watcher] + listeners,
                 logger: quiet)
-            // The last ones stop first: no more requests, then the rest.
+            // Services stop in reverse order, so requests stop first.
             group.maximumGracefulShutdownDuration = .seconds(30)
             do {
                 try await withGracefulShutdownHandler {
                     try await ServiceGroup(configuration: group).run()
                 } onGracefulShutdown: { [store = service.store] in
-                    // A database that does not answer must not hold up the end.
+                    // A database that does not answer must not delay the end.
                     Task {
                         try await Task.sleep(for: .seconds(20))
-                        store.database.giveUp()
+                        store.database.abort()
                     }
                 }
             } catch {
@@ -152,7 +153,7 @@
         /// - Parameters:
         ///   - type: the pass type or order type identifier.
         ///   - serial: the serial number of the pass, or the identifier of the order.
-        /// - Returns: the report; a pass that the service does not have is a finding, not an error.
+        /// - Returns: the report; for an unknown pass, its first step failed.
         /// - Throws: ``StoreError``.
         public func why(type: String, serial: String) async throws -> WhyReport {
             try await service.why(PassAddress(type: type, serial: serial))
@@ -160,18 +161,19 @@
 
         private func listener(
             at address: ServiceConfiguration.Listening, _ responder: MethodResponder,
-            _ certificate: ServiceCertificate?, room: ConnectionRoom, _ onRunning: @escaping @Sendable (Int) -> Void
+            _ certificate: ServiceCertificate?, limiter: ConnectionLimiter,
+            _ onRunning: @escaping @Sendable (Int) -> Void
         ) throws -> Listener {
             Listener(
                 address: address, responder: responder,
                 server: try configuration.httpServer(
-                    certificate, room: room, idleTimeout: adjustments.idleTimeout, pace: adjustments.pace),
-                room: room, logger: logger, onRunning: onRunning)
+                    certificate, limiter: limiter, idleTimeout: overrides.idleTimeout, pace: overrides.pace),
+                limiter: limiter, logger: logger, onRunning: onRunning)
         }
     }
 
     extension PushDispatcher {
         /// Why pushes of topics are stopped or fail, in words.
-        var alarms: [String] { troubles.map { "\($0.key): \($0.value.reason)" }.sorted() }
+        var alarms: [String] { problems.map { "\($0.key): \($0.value.reason)" }.sorted() }
     }
 #endif

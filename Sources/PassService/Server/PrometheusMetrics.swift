@@ -8,8 +8,7 @@
 
     /// Metrics in memory, and a page of them in Prometheus text.
     ///
-    /// The number of series is bounded: what would be one more is counted and dropped, since labels could come from
-    /// requests.
+    /// The number of series is limited, since labels could come from requests; further ones are dropped and counted.
     package final class PrometheusMetrics: MetricsFactory {
         private let registry = Mutex(Registry())
         private let mostSeries: Int
@@ -17,7 +16,7 @@
         /// - Parameter mostSeries: how many series there may be.
         package init(mostSeries: Int = 2000) { self.mostSeries = mostSeries }
 
-        /// Gathers the figures of the whole process from now on; to be called once.
+        /// Collects the metrics of the whole process from now on; call it once.
         package func bootstrap() { MetricsSystem.bootstrap(self) }
 
         private struct Registry {
@@ -43,7 +42,7 @@
             let key = SeriesKey(name: base.hasSuffix(suffix) ? base : base + suffix, labels: Self.labels(dimensions))
             return registry.withLock { registry in
                 if let known = registry.series[key] {
-                    // Two kinds of one name would make a page that no scraper reads.
+                    // Scrapers reject a page with two kinds of one name.
                     return known.kind == kind ? known : MetricSeries(kind)
                 }
                 guard registry.series.count < mostSeries else {
@@ -195,10 +194,10 @@
         func recordNanoseconds(_ duration: Int64) { record(Double(duration) / 1_000_000_000) }
     }
 
-    /// Counts and logs requests by their route: the path itself may hold what is secret, or tells of a person.
+    /// Counts and logs requests by their route: the path itself may contain secrets or personal data.
     final class RequestObserver<Context: RequestContext>: RouterMiddleware {
         private let logger: Logger
-        /// The series of what was answered so far; to find them by their labels each time costs more than to count.
+        /// The series so far; a lookup by labels for each request would cost more than counting.
         private let series = Mutex<[Answer: (count: Counter, times: Metrics.Timer)]>([:])
 
         private struct Answer: Hashable {
@@ -226,7 +225,7 @@
         private func note(
             _ request: Request, _ context: Context, _ status: HTTPResponse.Status, _ time: Duration
         ) {
-            // What no route takes is counted together, since a client can send any method and path.
+            // Requests without a route are counted together, since a client can send any method and path.
             let route = context.endpointPath.map { "\(request.method.rawValue) \($0)" } ?? "none"
             let answer = Answer(route: route, status: status.code)
             let (count, times) = series.withLock { series in

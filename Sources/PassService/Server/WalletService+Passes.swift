@@ -18,19 +18,19 @@
             public let id: PassAddress
             /// Counts the changes, from 1.
             public let version: Int64
-            /// Whether anything changed: only then, phones are told.
+            /// Whether anything changed: only then do phones get a push.
             public let isChanged: Bool
-            /// What the rules warn of.
+            /// The warnings of the rules.
             public let warnings: [Finding]
         }
 
-        /// Keeps a template under a name; passes that were made of an older version stay as they are.
+        /// Stores a template under a name; passes made from an older version stay as they are.
         ///
         /// - Parameters:
         ///   - name: what `issue(template:serial:record:)` calls it.
         ///   - folder: the folder with its `pass.json`, or an archive of that. With a `google.json` in it, or beside it as
         ///     `NAME.google.json`, its passes are for Google Wallet, too.
-        /// - Returns: what the rules warn of.
+        /// - Returns: the warnings of the rules.
         /// - Throws: `RefusedPass` with all findings, `BundleError`, `TemplateError`, `IdentityError`, ``IssuingError``,
         ///   ``StoreError``.
         @discardableResult
@@ -39,7 +39,7 @@
             var files = bundle.files
             // In an archive, this marks a template of Pass Designer in place of the folder's name.
             if bundle.needsIdentifiers { files["tooling.json"] = Array("{}".utf8) }
-            // As the program finds them.
+            // The program reads the same settings.
             if files["google.json"] == nil { files["google.json"] = try GoogleSettings.file(beside: folder)?.bytes }
             let archive = try ArchiveWriter.archive(
                 of: files.sorted { $0.key < $1.key }.map {
@@ -48,14 +48,14 @@
             return try await issuer.putTemplate(name, archive: archive).findings
         }
 
-        /// Makes a pass; with `replacing`, also changes one that is there, whose phones are told.
+        /// Makes a pass; with `replacing`, changes it if it exists, and sends pushes.
         ///
         /// - Parameters:
         ///   - template: the name of the template.
         ///   - serial: the serial number; `nil` makes a random one.
         ///   - record: the values for the placeholders, without those that the service fills in.
-        ///   - replacing: whether a pass with this serial number gets the values.
-        /// - Returns: the pass, which is stored.
+        ///   - replacing: whether an existing pass with this serial number is changed.
+        /// - Returns: the stored pass.
         /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, such as `exists`, ``StoreError``.
         public func issue(
             template: String, serial: String? = nil, record: some Encodable & Sendable, replacing: Bool = false
@@ -63,7 +63,7 @@
             try await issue(template: template, serial: serial, record: Record(encoding: record), replacing: replacing)
         }
 
-        /// Makes a pass of a record; as the function above does.
+        /// Makes a pass from a record, as the function above does.
         ///
         /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
         public func issue(
@@ -83,7 +83,7 @@
             return try issued(outcome, of: address, warnings)
         }
 
-        /// Changes values of a pass; those who change it at the same time don't undo each other's changes.
+        /// Changes values of a pass; concurrent changes don't undo each other.
         ///
         /// ```swift
         /// try await passes.update(id) { $0["balance"] = 4 }
@@ -92,9 +92,9 @@
         /// - Parameters:
         ///   - id: the pass.
         ///   - edit: changes the record; it runs again if another change came in between. Nothing is stored if it throws.
-        /// - Returns: the pass, which is stored.
-        /// - Throws: ``IssuingError`` if there is no such pass or it was signed elsewhere, `RecordError`, `RefusedPass`
-        ///   with all findings, ``StoreError``, also if others change the pass all the time; what `edit` throws.
+        /// - Returns: the stored pass.
+        /// - Throws: ``IssuingError`` if the pass does not exist or was signed elsewhere, `RecordError`, `RefusedPass`
+        ///   with all findings, ``StoreError``, also if others keep changing the pass; what `edit` throws.
         @discardableResult
         public func update(_ id: PassAddress, _ edit: @escaping @Sendable (inout Record) throws -> Void)
             async throws -> Issued
@@ -110,7 +110,7 @@
             return try issued(outcome, of: id, warnings)
         }
 
-        /// Changes a pass by its values as a type of the application's own; others that the record has stay.
+        /// Changes values of a pass as a type of the application; other values of the record stay.
         ///
         /// ```swift
         /// try await passes.update(id, as: Member.self) { $0.stars += 1 }
@@ -131,9 +131,9 @@
             }
         }
 
-        /// Marks a pass as voided, or takes that back; phones show it without its code.
+        /// Voids a pass, or makes it valid again; phones show a voided pass without its code.
         ///
-        /// - Throws: ``IssuingError`` if there is no such pass or it was signed elsewhere, ``StoreError``.
+        /// - Throws: ``IssuingError`` if the pass does not exist or was signed elsewhere, ``StoreError``.
         @discardableResult
         public func void(_ id: PassAddress, _ isVoided: Bool = true) async throws -> Issued {
             let (outcome, warnings) = try await issuer.changing(id) { pass in
@@ -143,7 +143,7 @@
             return try issued(outcome, of: id, warnings)
         }
 
-        /// The record of a pass; `nil` if there is no such pass, or it was signed elsewhere.
+        /// The record of a pass; `nil` if the pass does not exist or was signed elsewhere.
         ///
         /// - Throws: ``StoreError``.
         public func record(of id: PassAddress) async throws -> Record? {
@@ -151,14 +151,14 @@
             return made.record
         }
 
-        /// A link that a customer opens to get the pass; see *Run the pass service*.
+        /// A link that a customer opens to get the pass; see *Records, links and lists*.
         ///
         /// - Parameters:
         ///   - id: the pass.
         ///   - expires: when it ends; `nil` for never.
         ///   - isSingleUse: whether it works only once.
         /// - Returns: its address.
-        /// - Throws: ``IssuingError`` if there is no such pass or the end is past, ``StoreError``.
+        /// - Throws: ``IssuingError`` if the pass does not exist or `expires` is in the past, ``StoreError``.
         public func downloadLink(
             for id: PassAddress, expires: Date? = nil, isSingleUse: Bool = false
         ) async throws -> String {
@@ -166,12 +166,12 @@
             guard let link = try await store.makeLink(to: id, expires: expires, isSingleUse: isSingleUse) else {
                 throw IssuingError(.noPass, about: id)
             }
-            return "\(issuer.base)/p/\(try links.opaque(link.id))"
+            return "\(issuer.base)/p/\(try links.signedToken(link.id))"
         }
 
         /// Why the last change of a pass or order did not reach phones.
         ///
-        /// - Returns: the report; a pass that the service does not have is a finding, not an error.
+        /// - Returns: the report; for an unknown pass, its first step failed.
         /// - Throws: ``StoreError``.
         public func why(_ id: PassAddress) async throws -> WhyReport { try await WhyReport(about: id, in: store) }
 
@@ -188,39 +188,39 @@
             }
         }
 
-        /// What happens to passes, for one of the shop's programs, each event at least once and those of a pass in order.
+        /// What happens to passes, for one of your programs: each event at least once, those of a pass in order.
         ///
         /// ```swift
         /// for try await event in passes.events(for: "crm") { print("\(event.pass.serial): \(event.kind)") }
         /// ```
         ///
-        /// An event counts as taken when the next one is asked for. So a loop that ends by an error, or a kill, gets it again,
-        /// with up to a hundred before it; it goes on after a restart. Of several processes with the same name, one gets
-        /// the events, and another one goes on when that ends, after 15 seconds if it was killed. A new name begins with what
-        /// happens from then on; events wait for a name for 30 days. The sequence ends when the application stops.
+        /// An event is acknowledged when the loop asks for the next one. A restart continues there; after an error or a kill, up
+        /// to a hundred events are repeated. If several processes use the same name, one of them gets the events; when it ends,
+        /// another one continues, after 15 seconds if it was killed. A new name gets the events from then on; they are kept for
+        /// 30 days. The sequence ends when the application stops.
         ///
-        /// - Parameter name: who reads; not `webhook`, which is the webhook's own name.
-        /// - Returns: the events; the sequence throws ``StoreError``, unless the error ends by itself, and
+        /// - Parameter name: the reader's name; `webhook` is reserved.
+        /// - Returns: the events; the sequence throws ``StoreError``, unless the error is temporary, and
         ///   ``ConfigurationError`` for the name `webhook`.
         public func events(for name: String) -> some AsyncSequence<PassEvent, any Error> & Sendable {
             EventSequence(store: store, name: name, logger: logger)
         }
 
-        /// The events that the webhook's receiver did not take, oldest first; they are kept for 30 days.
+        /// The events that the webhook could not deliver, oldest first; they are kept for 30 days.
         ///
         /// - Parameters:
-        ///   - id: the last event of the page before; `nil` for the first page.
-        ///   - limit: how many.
-        /// - Returns: the events with what became of them.
+        ///   - id: the last event of the previous page; `nil` for the first page.
+        ///   - limit: the size of a page.
+        /// - Returns: the events, and why their delivery failed.
         /// - Throws: ``StoreError``.
         public func deadLetters(after id: PassEvent.ID? = nil, limit: Int = 1000) async throws -> [DeadLetter] {
             try await store.deadLetters(after: id, limit: limit)
         }
 
-        /// Has dead letters sent again, after what was sent since.
+        /// Sends dead letters again, which may be after later events.
         ///
-        /// - Parameter ids: their events; `nil` for all.
-        /// - Returns: how many there are.
+        /// - Parameter ids: the ids of their events; `nil` for all.
+        /// - Returns: how many are sent again.
         /// - Throws: ``StoreError``.
         @discardableResult
         public func resend(_ ids: [PassEvent.ID]? = nil) async throws -> Int { try await store.resend(ids) }

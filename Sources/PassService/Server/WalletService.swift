@@ -9,7 +9,7 @@
     internal import SignedMessages
     internal import Synchronization
 
-    /// The web service that Wallet asks for updates, as a part of an application of Hummingbird's.
+    /// The web service that Wallet asks for updates, as a part of a Hummingbird application.
     ///
     /// ```swift
     /// let store = try await PassStore(.sqlite(path: "passes.sqlite"))
@@ -19,7 +19,7 @@
     /// let application = Application(router: router, services: [passes])
     /// ```
     ///
-    /// As a service of the application it sends the pushes, and it ends with the application.
+    /// As a service of the application, it sends the pushes and ends with the application.
     public struct WalletService: Service {
         package let store: Store
         package let dispatcher: PushDispatcher
@@ -28,22 +28,22 @@
         private let housekeeper: Housekeeper
         let health: ServiceHealth
         let links: LinkSealer
-        /// Looks for pushes after a change.
+        /// Starts to send pushes after a change.
         let wake: @Sendable () -> Void
         private let devices: DeviceRoutes
-        private let landing: LandingRoutes
+        private let downloads: DownloadRoutes
         private let administration: AdminRoutes
         private let sender: WebhookSender?
         let google: GoogleDispatcher?
         let logger: Logger
 
-        /// What the service needs to know of the place that it runs in.
-        package struct Parts: Sendable {
+        /// What the service is built from.
+        package struct Dependencies: Sendable {
             package var trust = TrustPolicy.apple(subject: .unsafelyAnyPassType, at: .now)
             package var rules = RuleBook.standard
             package var limits = ServiceLimits()
             package var clients = ClientAddress(trusting: [])
-            package var landingTexts = LandingTexts.standard
+            package var pageTexts = PageTexts.standard
             package var endpoint = APNsEndpoint()
             /// A key that authenticates pushes in place of the certificates.
             package var pushKey: APNsCredentials?
@@ -54,7 +54,7 @@
             package init() {}
         }
 
-        /// How passes of templates with a `google.json` reach Google Wallet.
+        /// Access to Google Wallet, for passes of templates with a `google.json`.
         ///
         /// ```swift
         /// let google = try WalletService.GoogleAccess(
@@ -70,7 +70,7 @@
             /// - Parameters:
             ///   - path: the key file of the account.
             ///   - imageBase: where Google fetches images; without it passes have none.
-            /// - Throws: `GoogleError` for a file that is no key, `FileAccessError`.
+            /// - Throws: `GoogleError` for a file that is not a key, `FileAccessError`.
             public init(keyFile path: String, imageBase: String? = nil) throws {
                 account = try ServiceAccount(json: InputFile.readFound(path, limit: 100_000), path: path)
                 self.imageBase = imageBase
@@ -81,42 +81,43 @@
         ///
         /// - Parameters:
         ///   - store: the database.
-        ///   - identities: what signs and pushes: one for each pass type and order type.
+        ///   - identities: sign and push; one for each pass type and order type.
         ///   - publicURL: where phones reach the routes: the address of the group that ``addRoutes(to:)`` gets. Passes
-        ///     have it as `webServiceURL`. If it changes, phones ask at the old one until they have fetched their passes
-        ///     again: mount the routes at both, and see the log.
-        ///   - proxies: the networks of the proxies in front, as `10.0.0.0/8`; they tell the addresses of clients.
-        ///   - apns: where pushes go; another place than Apple's is for tests of an application.
-        ///   - webhook: where ``events(for:)`` are sent as well, if anywhere.
-        ///   - google: how passes reach Google Wallet, too, if they do.
-        ///   - landingTexts: a file with words for the pages of links; see *Run the pass service*.
-        ///   - logger: takes what happens.
+        ///     have it as `webServiceURL`. If it changes, phones use the old one until they have fetched their passes
+        ///     again, so mount the routes at both.
+        ///   - proxies: networks of proxies whose `X-Forwarded-For` counts, such as `10.0.0.0/8`.
+        ///   - apns: where pushes go; only tests need another place than Apple's.
+        ///   - webhook: another receiver of ``events(for:)``.
+        ///   - google: access to Google Wallet.
+        ///   - downloadPageTexts: a file of texts for the pages of links; see *Records, links and lists*.
+        ///   - logger: the service's log.
         /// - Throws: ``ConfigurationError`` about the address, a proxy or the texts, `FileAccessError`,
         ///   ``StoreError``.
         public init(
             store: PassStore, identities: [SigningIdentity], publicURL: String, proxies: [String] = [],
             apns: APNsEndpoint = APNsEndpoint(), webhook: Webhook? = nil, google: GoogleAccess? = nil,
-            landingTexts: String? = nil, logger: Logger
+            downloadPageTexts: String? = nil, logger: Logger
         ) async throws {
-            var parts = Parts()
-            (parts.endpoint, parts.webhook, parts.google) = (apns, webhook, google)
-            if let landingTexts { parts.landingTexts = try LandingTexts(path: landingTexts) }
-            parts.clients = ClientAddress(
+            var dependencies = Dependencies()
+            (dependencies.endpoint, dependencies.webhook, dependencies.google) = (apns, webhook, google)
+            if let downloadPageTexts { dependencies.pageTexts = try PageTexts(path: downloadPageTexts) }
+            dependencies.clients = ClientAddress(
                 trusting: try ServiceConfiguration.with("proxies", .list(proxies)).proxies)
             try await self.init(
                 store: store, identities: ServiceIdentities(identities),
                 publicURL: try ServiceConfiguration.with("publicURL", .text(publicURL)).publicURL,
-                parts: parts, logger: logger)
+                dependencies: dependencies, logger: logger)
         }
 
         /// Prepares the service.
         package init(
-            store database: PassStore, identities: ServiceIdentities, publicURL: String, parts: Parts, logger: Logger
+            store database: PassStore, identities: ServiceIdentities, publicURL: String, dependencies: Dependencies,
+            logger: Logger
         ) async throws {
             let store = database.store
-            let pushKey = parts.pushKey
+            let pushKey = dependencies.pushKey
             let dispatcher = PushDispatcher(
-                store: store, endpoint: parts.endpoint, configuration: parts.pushes,
+                store: store, endpoint: dependencies.endpoint, configuration: dependencies.pushes,
                 group: MultiThreadedEventLoopGroup.singleton, logger: logger
             ) { type in
                 if let pushKey { return pushKey }
@@ -124,21 +125,22 @@
             }
             let issuer = PassIssuer(
                 store: store, identities: identities, base: publicURL,
-                trust: parts.trust, rules: parts.rules, cacheByteCount: parts.limits.cacheBytes)
+                trust: dependencies.trust, rules: dependencies.rules, cacheByteCount: dependencies.limits.cacheBytes)
             (self.store, self.dispatcher, self.issuer, self.logger) = (store, dispatcher, issuer, logger)
-            let google = try parts.google.map { access in
+            let google = try dependencies.google.map { access in
                 GoogleDispatcher(
                     store: store, issuer: issuer, api: try GoogleAPI(access.account, at: access.place, now: store.now),
-                    imageBase: access.imageBase, pauses: parts.pushes.pauses, lease: parts.pushes.lease, logger: logger)
+                    imageBase: access.imageBase, backoff: dependencies.pushes.backoff,
+                    lease: dependencies.pushes.lease, logger: logger)
             }
             self.google = google
-            let failures = FailureLog(pause: .seconds(60))
+            let failures = ThrottledLogger(pause: .seconds(60))
             wake = {
                 dispatcher.wake()
                 google?.wake()
                 guard !dispatcher.hasBegun.load(ordering: .relaxed) else { return }
                 failures.log(
-                    .warning, "no push is sent: the service is not one of the application's services", to: logger)
+                    .warning, "no push is sent: the service is not among the application's services", to: logger)
             }
             traces = TraceBuffer(store: store, logger: logger)
             housekeeper = Housekeeper(store: store, database: database.database, logger: logger)
@@ -147,34 +149,35 @@
                 others: {
                     // A database that can't be read is an alarm of its own.
                     let refusal: [ServiceHealth.Alarm] =
-                        google == nil ? [] : (try? await store.googleTrouble()).map { [(.google, $0)] } ?? []
+                        google == nil ? [] : (try? await store.googleProblem()).map { [(.google, $0)] } ?? []
                     return await dispatcher.alarms.map { (.push, $0) } + refusal
                 })
             links = try await LinkSealer(store: store)
             devices = DeviceRoutes(
                 store: store, issuer: issuer, traces: traces,
-                personalizationsPerMinute: parts.limits.linkRequestsPerMinute,
-                newDevicesPerMinute: parts.limits.newDevicesPerMinute, clients: parts.clients, wake: wake)
-            landing = try LandingRoutes(
-                store: store, issuer: issuer, links: links, requestsPerMinute: parts.limits.linkRequestsPerMinute,
-                clients: parts.clients, texts: parts.landingTexts, google: parts.google?.account)
+                personalizationsPerMinute: dependencies.limits.linkRequestsPerMinute,
+                newDevicesPerMinute: dependencies.limits.newDevicesPerMinute, clients: dependencies.clients, wake: wake)
+            downloads = try DownloadRoutes(
+                store: store, issuer: issuer, links: links,
+                requestsPerMinute: dependencies.limits.linkRequestsPerMinute,
+                clients: dependencies.clients, texts: dependencies.pageTexts, google: dependencies.google?.account)
             administration = AdminRoutes(
-                store: store, issuer: issuer, links: links, limits: parts.limits, clients: parts.clients,
+                store: store, issuer: issuer, links: links, limits: dependencies.limits, clients: dependencies.clients,
                 health: health, wake: wake)
-            sender = parts.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
-            // Nothing failed.
-            let words = [store.installation, store.lineage.timeline]
-            if let mark = store.mark, !mark.exists {
-                do throws(StoreError) { try mark.write(words) } catch {
+            sender = dependencies.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
+            // Last, since nothing failed.
+            let fields = [store.installation, store.lineage.timeline]
+            if let marker = store.marker, !marker.exists {
+                do throws(StoreError) { try marker.write(fields) } catch {
                     logger.warning("a loss of the database may go unnoticed: \(error.message)")
                 }
             }
         }
 
-        /// Adds what phones and customers ask for: Wallet's protocol below `/v1`, and download links below `/p`.
+        /// Adds the routes for phones and customers: Wallet's protocol below `/v1`, and download links below `/p`.
         ///
-        /// Clients are limited by their addresses where the context has them: `RemoteAddressRequestContext`. Behind a
-        /// middleware that asks for a login, phones reach nothing.
+        /// Rate limits need a context with the addresses of clients: `RemoteAddressRequestContext`. Phones can't pass a
+        /// middleware that asks for a login.
         public func addRoutes(to router: some RouterMethods<some RequestContext>) { addRoutes(in: guarded(router)) }
 
         /// Adds the administration interface below `/admin/v1`; each of its requests needs a token of the service.
@@ -184,10 +187,10 @@
             addAdministration(in: guarded(router))
         }
 
-        /// Adds the routes to a router that ends connections after bodies without end.
+        /// Adds the routes to a router that closes connections after endless bodies.
         func addRoutes(in router: some RouterMethods<some RequestContext>) {
             devices.add(to: router)
-            landing.add(to: router)
+            downloads.add(to: router)
         }
 
         /// Adds the administration interface to such a router.
@@ -197,7 +200,7 @@
             if !(Context.self is any RemoteAddressRequestContext.Type) {
                 logger.warning(
                     """
-                    \(Context.self) does not tell addresses of clients, so none is limited; \
+                    \(Context.self) does not have the addresses of clients, so rate limits do not apply; \
                     let it conform to RemoteAddressRequestContext
                     """)
             }
@@ -208,7 +211,7 @@
         var services: [any Service] {
             let sender: [any Service] = sender.map { [$0] } ?? []
             let google: [any Service] = google.map { [$0] } ?? []
-            return google + [dispatcher, traces, housekeeper] + sender + [store.bell]
+            return google + [dispatcher, traces, housekeeper] + sender + [store.wakeup]
         }
 
         /// Sends pushes and events until the application stops; then the database is closed, so it can run only once.
@@ -219,7 +222,7 @@
             do {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for service in services { group.addTask { try await service.run() } }
-                    // One that fails ends the others.
+                    // If one fails, the others end.
                     while try await group.next() != nil {}
                 }
             } catch {

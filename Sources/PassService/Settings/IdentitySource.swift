@@ -5,7 +5,7 @@
 
     /// Where a signing identity is: files, or variables with their Base64.
     package struct IdentitySource: Sendable, Hashable {
-        /// What the settings say of an identity, and the variables for one without a file.
+        /// The keys of an identity in the settings, and the variables of one without a file.
         ///
         /// A key that ends in `ariable` names a variable.
         static let keys: [(name: String, variable: String)] = [
@@ -34,7 +34,7 @@
 
         package var variable: String? { texts["variable"] }
 
-        /// The files that are read, so that a change of them is noticed.
+        /// The files to watch for changes.
         package var watchedPaths: [String] {
             ["path", "key", "passphraseFile", "intermediate"].compactMap { texts[$0] }
         }
@@ -64,7 +64,7 @@
             if let path = texts["passphraseFile"] { return try Passphrase(path: path) }
             guard let variable = texts["passphraseVariable"] else { return nil }
             return environment.secret(variable) { bytes in
-                // Servers keep the line end of what was pasted.
+                // Secret stores keep the line end of pasted text.
                 let end = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? 0
                 return Passphrase(utf8: bytes[..<end])
             }
@@ -74,8 +74,7 @@
             _ path: String, _ variable: String, _ passphrase: Passphrase?, _ environment: ServiceEnvironment
         ) throws -> KeyMaterial? {
             if let path = texts[path] {
-                // A pipe would make the start wait for ever, and could not be read again when it is renewed. What is not
-                // there is told by reading it.
+                // A pipe would block the start, and could not be read again after a renewal. Reading reports a missing file.
                 let attributes = try? FileManager.default.attributesOfItem(
                     atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path(percentEncoded: false))
                 guard attributes.map({ $0[.type] as? FileAttributeType == .typeRegular }) ?? true else {

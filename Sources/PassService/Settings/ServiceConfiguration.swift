@@ -52,8 +52,8 @@
         }
 
         package var listen = Listening()
-        /// Where health and figures are served in place of ``listen``.
-        package var operations: Listening?
+        /// Where metrics are served in place of ``listen``.
+        package var metrics: Listening?
         /// Where phones reach the service, without a slash at the end; passes get it as `webServiceURL`.
         package var publicURL: String
         package var database: PassStore.Place
@@ -61,20 +61,20 @@
         package var push = PushService()
         package var tls: TLS?
         package var limits = ServiceLimits()
-        /// The proxies whose word on a client's address is taken.
+        /// The proxies whose `X-Forwarded-For` counts.
         package var proxies: [AddressRange] = []
         package var log = Log()
         /// The PEM file of roots that uploaded archives must chain to, in place of Apple's.
         package var trustPath: String?
         /// The file with words for the pages of links.
-        package var landingTextsPath: String?
+        package var pageTextsPath: String?
         /// Where events are sent.
         package var webhook: Receiver?
-        /// How passes reach Google Wallet, too.
+        /// Access to Google Wallet.
         package var google: Google?
         package var environment = ServiceEnvironment.empty
 
-        /// What holds where nothing is set.
+        /// The defaults.
         static let standard = Self(publicURL: "", database: .sqlite(path: ""))
 
         /// A service with one database and no identity.
@@ -119,7 +119,7 @@
             for option in ServiceOption.all {
                 guard let setting = try reader.setting(option) else { continue }
                 origins[option.name] = setting.origin
-                try option.take(&self, setting)
+                try option.apply(&self, setting)
             }
             identities = try reader.identities().map(IdentitySource.init)
             for option in ServiceOption.all where origins[option.name] == nil {
@@ -130,14 +130,14 @@
                     "'\(option.name)' is missing\(needing.map { ", which '\($0.name)' needs" } ?? "")",
                     advice: option.advice())
             }
-            guard operations != listen else {
+            guard metrics != listen else {
                 throw ConfigurationError(
-                    .combination, in: origins["operations.port"] ?? reader.source,
-                    "'operations.port' is the port of 'listen'", advice: "give operations a port of their own")
+                    .combination, in: origins["metrics.port"] ?? reader.source,
+                    "'metrics.port' is the port of 'listen'", advice: "choose another port")
             }
         }
 
-        /// A configuration with one value, which is in code; it is checked as one in the settings.
+        /// A configuration with one value from code, which is checked like one in the settings.
         ///
         /// - Throws: ``ConfigurationError``.
         static func with(_ name: String, _ content: Setting.Content) throws(ConfigurationError) -> Self {
@@ -145,7 +145,7 @@
             guard let option = ServiceOption.all.first(where: { $0.name == name }) else { return configuration }
             let setting = Setting(option: option, content: content, origin: "in code")
             try setting.check()
-            try option.take(&configuration, setting)
+            try option.apply(&configuration, setting)
             return configuration
         }
 

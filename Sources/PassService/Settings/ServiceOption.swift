@@ -4,15 +4,15 @@
 
     /// An option of the service: its name and kind, and what its value becomes.
     ///
-    /// A new option is one line in ``all``, and a row in *Run the pass service*.
+    /// A new option is one line in ``all``, and a row in *Settings of the pass service*.
     struct ServiceOption: Sendable {
         enum Kind: Sendable {
             case text
             /// The name or address of a machine.
             case host
-            /// A text that may hold a password.
+            /// A text that may contain a password.
             case address
-            /// An address of the web, whose path or query may be what keeps others out.
+            /// A web address whose path or query may be secret.
             case endpoint
             /// The path of a file; one in the settings file is relative to its folder.
             case path
@@ -25,28 +25,28 @@
         /// What the names of variables begin with.
         static let prefix = "PASSTOOL_SERVER_"
 
-        typealias Taking = @Sendable (inout ServiceConfiguration, Setting) throws(ConfigurationError) -> Void
+        typealias Apply = @Sendable (inout ServiceConfiguration, Setting) throws(ConfigurationError) -> Void
 
         /// The names from the top of the file, with dots between them.
         let name: String
         let kind: Kind
         /// A value, or an item of a list, without quotes.
         let example: String
-        /// Takes a value of its kind.
-        let take: Taking
+        /// Stores a value of its kind in the configuration.
+        let apply: Apply
 
         /// Whether the service doesn't run without it.
         private(set) var isRequired = false
         /// Another option that must be set, too.
         private(set) var needed: String?
-        /// Whether the example is what holds if nothing sets it.
+        /// Whether the example is the default.
         private var isDefault = false
 
         init(
             _ name: String, _ kind: Kind, example: String, isRequired: Bool = false, needs needed: String? = nil,
-            take: @escaping Taking
+            apply: @escaping Apply
         ) {
-            (self.name, self.kind, self.example, self.take) = (name, kind, example, take)
+            (self.name, self.kind, self.example, self.apply) = (name, kind, example, apply)
             (self.isRequired, self.needed) = (isRequired, needed)
         }
 
@@ -62,7 +62,7 @@
             (self.needed, isDefault) = (needed, example == nil)
         }
 
-        /// What holds if nothing sets it.
+        /// The default, if there is one.
         var standard: Setting? {
             guard isDefault else { return nil }
             return Setting(option: self, content: Int(example).map { .number($0) } ?? .text(example), origin: "default")
@@ -70,18 +70,18 @@
 
         /// All options but the identities, which are a list.
         static let all: [ServiceOption] = [
-            Self("publicURL", .text, example: "https://passes.example.com", isRequired: true, take: takePublicURL),
-            Self("database", .address, example: "/var/lib/passes.sqlite", isRequired: true, take: takeDatabase),
+            Self("publicURL", .text, example: "https://passes.example.com", isRequired: true, apply: applyPublicURL),
+            Self("database", .address, example: "/var/lib/passes.sqlite", isRequired: true, apply: applyDatabase),
             Self("listen.host", \.listen.host, .host),
             Self("listen.port", \.listen.port, .number(0...65535)),
-            Self("operations.host", \.operations[or: .init(port: 0)].host, .host, needs: "operations.port"),
-            Self("operations.port", \.operations[or: .init(port: 0)].port, .number(1...65535), example: "9090"),
-            Self("proxies", .list, example: "10.0.0.0/8", take: takeProxies),
+            Self("metrics.host", \.metrics[or: .init(port: 0)].host, .host, needs: "metrics.port"),
+            Self("metrics.port", \.metrics[or: .init(port: 0)].port, .number(1...65535), example: "9090"),
+            Self("proxies", .list, example: "10.0.0.0/8", apply: applyProxies),
             Self("tls.certificate", \.tls[or: .init()].certificatePath, .path, example: "server.pem", needs: "tls.key"),
             Self("tls.key", \.tls[or: .init()].keyPath, .path, example: "server.key", needs: "tls.certificate"),
             Self("apns.host", \.push.host, .host),
             Self("apns.port", \.push.port, .number(1...65535)),
-            Self("apns.trust", \.push.trustPath[or: ""], .path, example: "anchors.pem"),
+            Self("apns.trustAnchors", \.push.trustPath[or: ""], .path, example: "anchors.pem"),
             Self("apns.tokenKey", \.push.token[or: .init()].path, .path, example: "AuthKey_1.p8", needs: "apns.keyId"),
             Self("apns.keyId", \.push.token[or: .init()].keyId, example: "ABC123DEFG", needs: "apns.teamId"),
             Self("apns.teamId", \.push.token[or: .init()].teamId, example: "DEF123GHIJ", needs: "apns.tokenKey"),
@@ -94,11 +94,11 @@
             Self("limits.newDevicesPerMinute", \.limits.newDevicesPerMinute, .number(1...1_000_000)),
             Self("log.level", \.log.level, .word(Logger.Level.allCases.map(\.rawValue))),
             Self("log.format", \.log.format, .word(["text", "json"])),
-            Self("trust", \.trustPath[or: ""], .path, example: "anchors.pem"),
-            Self("landingTexts", \.landingTextsPath[or: ""], .path, example: "texts.json"),
+            Self("uploadTrustAnchors", \.trustPath[or: ""], .path, example: "anchors.pem"),
+            Self("downloadPageTexts", \.pageTextsPath[or: ""], .path, example: "texts.json"),
             Self(
                 "webhook.url", .endpoint, example: "https://crm.example.com/passes", needs: "webhook.secretFile",
-                take: takeWebhook),
+                apply: applyWebhook),
             Self(
                 "webhook.secretFile", \.webhook[or: .init()].secretPath, .path, example: "webhook.secret",
                 needs: "webhook.url"),
@@ -138,7 +138,7 @@
             return "write it like \"\(path.last ?? name)\": \(value)"
         }
 
-        /// The names that may stand in the object at a place of the file; none if an option is there.
+        /// The allowed names of the object at a place of the file; empty at an option.
         static func names(below place: [String]) -> [String] {
             if place.first == "identities" { return place.count == 2 ? IdentitySource.keys.map(\.name) : [] }
             let names = all.map(\.path).filter { $0.starts(with: place) }.compactMap { $0.dropFirst(place.count).first }
@@ -147,7 +147,7 @@
     }
 
     extension Optional {
-        /// The value; the first who sets a part of it makes it.
+        /// The value, which is made when its first part is set.
         subscript(or new: Wrapped) -> Wrapped {
             get { self ?? new }
             set { self = newValue }
@@ -156,7 +156,7 @@
 
     extension ServiceOption {
         /// The address where phones reach the service, without slashes at its end.
-        static let takePublicURL: Taking = { (all, value) throws(ConfigurationError) in
+        static let applyPublicURL: Apply = { (all, value) throws(ConfigurationError) in
             let text = value.text.withoutSlashes
             guard let url = URL(string: text), let scheme = url.scheme, let host = url.host(), !host.isEmpty,
                 url.query() == nil, url.fragment() == nil, url.user() == nil, ["https", "http"].contains(scheme)
@@ -170,7 +170,7 @@
             }
             guard isPlain, parts.first.map({ ["admin", "livez", "metrics", "p", "readyz"].contains($0) }) != true else {
                 throw value.error(
-                    "it has a path that the service uses, or characters that paths of services don't have",
+                    "it has a path that the service itself uses, or unusual characters in its path",
                     advice: "use another path, of letters and digits")
             }
             guard parts.last != "v1" else {
@@ -180,25 +180,25 @@
         }
 
         /// The address that events are sent to.
-        static let takeWebhook: Taking = { (all, value) throws(ConfigurationError) in
+        static let applyWebhook: Apply = { (all, value) throws(ConfigurationError) in
             guard let url = URL(string: value.text), let host = url.host(), !host.isEmpty, url.fragment() == nil else {
                 throw value.error()
             }
-            guard url.user() == nil else { throw value.error("it holds a user or a password, which are not sent") }
+            guard url.user() == nil else { throw value.error("it has a user name or password, which are not sent") }
             guard url.scheme == "https" || url.scheme == "http" && AddressRange.isLoopback(host) else {
-                throw value.error("it is not https, and events tell of customers")
+                throw value.error("it is not https, and events are about customers")
             }
             all.webhook[or: .init()].url = value.text
         }
 
         /// The database: a file, or an address of PostgreSQL.
-        static let takeDatabase: Taking = { (all, value) throws(ConfigurationError) in
+        static let applyDatabase: Apply = { (all, value) throws(ConfigurationError) in
             let text = value.text
             if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") {
                 // A settings file is copied and checked in; a variable is where servers keep secrets.
                 guard value.folder == nil || Setting.masked(text) == text else {
                     throw value.error(
-                        "it holds a password", advice: "set \(value.option.variable), or name a file in PGPASSFILE")
+                        "it contains a password", advice: "set \(value.option.variable), or name a file in PGPASSFILE")
                 }
                 all.database = .postgres(url: text)
             } else if text.hasPrefix("sqlite:///"), text.count > "sqlite:///".count {
@@ -211,7 +211,7 @@
         }
 
         /// The networks of the proxies.
-        static let takeProxies: Taking = { (all, value) throws(ConfigurationError) in
+        static let applyProxies: Apply = { (all, value) throws(ConfigurationError) in
             all.proxies = value.list.compactMap(AddressRange.init)
             guard all.proxies.count == value.list.count else { throw value.error() }
         }
@@ -223,24 +223,24 @@
         /// - Throws: ``StoreError``.
         package func openedStore(isRestored: Bool) async throws -> Store {
             try await Store(
-                opening: database.openedDatabase(), marked: databaseMark, mayBeNew: false, isRestored: isRestored)
+                opening: database.openedDatabase(), marked: databaseMarker, mayBeNew: false, isRestored: isRestored)
         }
 
-        /// Shows which database was used here; that of PostgreSQL in the folder that systemd and the container name.
-        var databaseMark: DatabaseMark? {
+        /// The marker of the database that was used here; for PostgreSQL, in the folder that systemd or the container names.
+        var databaseMarker: DatabaseMarker? {
             // systemd may name several.
-            database.mark(in: environment.text("STATE_DIRECTORY")?.split(separator: ":").first)
+            database.marker(in: environment.text("STATE_DIRECTORY")?.split(separator: ":").first)
         }
 
         /// Claims the database for this process; `nil` for PostgreSQL, which several servers share.
         ///
         /// - Throws: ``StoreError`` if another process has it.
-        package func claimedDatabase() throws(StoreError) -> DatabaseClaim? {
+        package func lockedDatabase() throws(StoreError) -> DatabaseLock? {
             guard case .sqlite(let path) = database else { return nil }
-            return try DatabaseClaim(path)
+            return try DatabaseLock(path)
         }
 
-        /// Throws if there is no database yet: a wrong path would give an empty new one.
+        /// Throws if the database does not exist: a wrong path would create an empty one.
         package func checkDatabaseExists() throws(StoreError) {
             guard case .sqlite(let path) = database, !FileManager.default.fileExists(atPath: path) else { return }
             throw StoreError(.missing, "'\(URL(filePath: path).standardizedFileURL.path(percentEncoded: false))'")

@@ -10,7 +10,7 @@
             /// A value that no option has.
             case other
 
-            /// The value of a variable, as the kind of an option reads it; a text if it is none of that kind.
+            /// The value of a variable, as the option's kind; a text if it is of another kind.
             init(variable text: String, as kind: ServiceOption.Kind) {
                 self =
                     switch kind {
@@ -41,7 +41,7 @@
         let content: Content
         /// The variable, or the file with line and column.
         let origin: String
-        /// The folder of the settings file, with a slash at its end; `nil` for what the file does not say.
+        /// The folder of the settings file, with a slash at its end; `nil` for a value from elsewhere.
         var folder: String?
 
         /// A text or a number.
@@ -72,7 +72,7 @@
             case .number(let number): "\(number)"
             case .truth(let value): "\(value)"
             case .list: "[\(list.map { "\"\(Self.masked($0))\"" }.joined(separator: ", "))]"
-            case .other: "that"
+            case .other: "this value"
             }
         }
 
@@ -86,7 +86,7 @@
             return shown == decoded ? text : shown
         }
 
-        /// Throws if it is not of the kind of its option.
+        /// Throws if the value is not of its option's kind.
         func check() throws(ConfigurationError) {
             if case .text(let text) = content {
                 let isMaterial =
@@ -94,7 +94,7 @@
                     || text.utf8.count > 1024
                 guard !isMaterial else {
                     throw ConfigurationError(
-                        .inlineSecret, in: origin, "'\(option.name)' holds a secret itself",
+                        .inlineSecret, in: origin, "'\(option.name)' contains a secret itself",
                         advice: "put it where only the service can read it, and name that place here")
                 }
             }
@@ -104,10 +104,10 @@
                 throw error("it is not a whole number from \(range.lowerBound) to \(range.upperBound)")
             case (.word(let words), .text(let text)) where !words.contains(text):
                 let nearest = Spelling.nearest(to: text, among: words).map { "did you mean '\($0)'?" }
-                throw error("it is none of \(words.joined(separator: ", "))", advice: nearest)
+                throw error("it is not one of \(words.joined(separator: ", "))", advice: nearest)
             case (.host, .text(let text)) where text.contains("/"):
                 throw error(
-                    "it is an address, not the name of a host", advice: "leave out https:// and what follows the name")
+                    "it is an address, not a host name", advice: "leave out https:// and what follows the name")
             case (.list, .list): break
             case (.list, _), (_, .text("")): throw error()
             case (_, .text): break
@@ -115,7 +115,7 @@
             }
         }
 
-        /// The error that the value can't be.
+        /// The error for a value that is not allowed.
         func error(_ reason: String? = nil, advice: String? = nil) -> ConfigurationError {
             let words = reason.map { "'\(option.name)' is \(shown): \($0)" } ?? "'\(option.name)' cannot be \(shown)"
             return ConfigurationError(

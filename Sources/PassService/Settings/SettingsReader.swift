@@ -3,7 +3,7 @@
     internal import PassToolkit
     internal import SignedMessages
 
-    /// What variables set, and what the settings file says where none does.
+    /// The values of variables, or else of the settings file.
     struct SettingsReader {
         let source: String
         private let file: SettingsFile?
@@ -15,7 +15,7 @@
             if let text { file = try SettingsFile(text, source: source) } else { file = nil }
         }
 
-        /// The value of an option, which is of its kind; `nil` if nothing sets it.
+        /// The value of an option, checked to be of its kind; `nil` if it is not set.
         func setting(_ option: ServiceOption) throws(ConfigurationError) -> Setting? {
             let setting: Setting
             if let text = environment.text(option.variable) {
@@ -31,7 +31,7 @@
             return setting
         }
 
-        /// The settings of each identity; one in variables takes the place of those in the file.
+        /// The settings of each identity; one in variables replaces those in the file.
         func identities() throws(ConfigurationError) -> [[Setting]] {
             var identities: [[Setting]] = []
             for index in 0..<(file?.identityCount ?? 0) {
@@ -49,7 +49,7 @@
                 identities.append(settings)
             }
             let variables = zip(IdentitySource.options(0), IdentitySource.keys).compactMap { option, key -> Setting? in
-                // What a variable holds may be secret, so its name is kept.
+                // The value may be secret, so only the variable's name is kept.
                 let isPlace = key.name.hasSuffix("ariable")
                 let text =
                     isPlace ? environment.secret(key.variable) { _ in key.variable } : environment.text(key.variable)
@@ -59,13 +59,13 @@
             return isIdentity ? [variables] : identities
         }
 
-        /// A variable that begins as the service's do and means nothing would be ignored.
+        /// Refuses an unknown variable with the service's prefix, which would be ignored.
         private static func checkNames(_ names: [String]) throws(ConfigurationError) {
             let own = ServiceOption.prefix
             let family = own.prefix { $0 != "_" } + "_"
             let options = ServiceOption.all.map(\.variable)
             let known = options + ["\(own)CONFIG"] + IdentitySource.keys.map(\.variable)
-            // Other programs of the toolkit have variables too; of their names, only a near one is a mistake.
+            // Other programs of the toolkit have variables, too, so theirs are refused only if they look misspelt.
             let words = (known.map { $0.dropFirst(family.count) } + options.map { $0.dropFirst(own.count) }).map(
                 String.init)
             for name in names.sorted() where name.hasPrefix(family) && !known.contains(name) {
@@ -124,7 +124,7 @@
                 for member in object.members {
                     let here = place + [member.name]
                     guard known.contains(member.name) else {
-                        // It may be a name that belongs into another object.
+                        // The name may belong in another object.
                         let nearest = Spelling.nearest(to: member.name, among: known).map { place + [$0] }
                         let meant = nearest ?? ServiceOption.all.map(\.path).first { $0.last == member.name }
                         throw ConfigurationError(
@@ -150,7 +150,7 @@
 
     /// The environment variables that the service may read.
     ///
-    /// Settings are compared by what they say, not by what their variables hold: all environments are equal.
+    /// Settings are compared without the content of variables, so all environments are equal.
     package struct ServiceEnvironment: Sendable, Hashable {
         private let bytes: @Sendable (String) -> [UInt8]?
         /// The names of all variables, to find one that is misspelt.
@@ -180,7 +180,7 @@
             return String(decoding: bytes, as: UTF8.self)
         }
 
-        /// Lends the content of a variable, and wipes it.
+        /// Calls `body` with the content of a variable, and wipes it.
         func secret<Value>(_ name: String, _ body: ([UInt8]) throws -> Value) rethrows -> Value? {
             guard var content = bytes(name), !content.isEmpty else { return nil }
             defer { content.cleanse() }

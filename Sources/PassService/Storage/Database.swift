@@ -1,42 +1,41 @@
 #if Server
     internal import Synchronization
 
-    /// A database that keeps what the service knows: SQLite in one file, or PostgreSQL.
+    /// The database of the service: SQLite in one file, or PostgreSQL.
     ///
-    /// All statements are written once, in the SQL that both have in common; see ``SQLSession``.
+    /// Each statement is written once, in the SQL that both support; see ``SQLSession``.
     package protocol Database: Sendable {
-        /// Runs statements that change nothing, all on the same state of the database.
+        /// Runs statements that change nothing, on one snapshot of the database.
         ///
         /// - Throws: ``StoreError``, or what `body` throws.
         func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLSession) throws -> Value) async throws -> Value
 
-        /// Runs one statement that changes nothing; less work than ``read(_:)``, where a transaction costs more.
+        /// Runs one statement that changes nothing; cheaper than ``read(_:)``, since it needs no transaction.
         ///
         /// - Throws: ``StoreError``.
         func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow]
 
         /// Runs statements in one transaction, which is committed when `body` returns and rolled back when it throws.
         ///
-        /// On return, the change survives a kill and a power failure. `body` may run more than once, if the first
-        /// transaction had to give way to another one.
+        /// On return, the change survives a power failure. `body` may run more than once, if transactions conflict.
         /// - Throws: ``StoreError``, or what `body` throws.
         @discardableResult
         func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLSession) throws -> Value) async throws -> Value
 
-        /// Has each connection that is made from now on run this first, in a transaction: who answers may be another
-        /// server than before, which ends all other connections if it says so. A file is always the same.
+        /// Runs this first on each new connection, in a transaction: the server may be another one than before. If it
+        /// returns `true`, all other connections are closed. SQLite does not need it.
         func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool)
 
-        /// Lets what runs fail, if the database does not answer; nothing new is begun.
-        func giveUp()
+        /// Makes running statements fail, if the database does not answer, and starts no others.
+        func abort()
 
-        /// Finishes what runs, and closes all connections.
+        /// Finishes running statements, and closes all connections.
         func close() async
     }
 
     extension Database {
-        // A file answers, or its process hangs as a whole.
-        package func giveUp() {}
+        // A file answers, or the whole process hangs.
+        package func abort() {}
         package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool) {}
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
@@ -46,7 +45,7 @@
 
     /// A statement with a value for each `?`.
     ///
-    /// A question mark stands for a value everywhere in it, so none may stand in a literal.
+    /// Every question mark is a placeholder, so literals must not contain any.
     package struct SQLQuery: Sendable, Hashable {
         package let statement: String
         package let values: [SQLValue]
@@ -57,15 +56,15 @@
         }
     }
 
-    /// A connection within a transaction; valid only inside the closure that it is given to.
+    /// A connection in a transaction, valid only inside the closure that receives it.
     package protocol SQLSession {
-        /// What differs between databases.
+        /// The dialect of SQL.
         var dialect: SQLDialect { get }
 
-        /// Runs statements one after the other, in one round trip, and returns the rows of each.
+        /// Runs statements in sequence, in one round trip, and returns the rows of each.
         func run(_ queries: [SQLQuery]) throws(StoreError) -> [[SQLRow]]
 
-        /// Runs a statement whose rows nobody needs together with the next one, or with the commit.
+        /// Runs a statement together with the next one, or with the commit; its rows are dropped.
         func queue(_ query: SQLQuery) throws(StoreError)
     }
 
@@ -82,12 +81,12 @@
             try run(statement, values)
         }
 
-        /// Runs a statement whose rows nobody needs together with the next one, or with the commit.
+        /// Runs a statement together with the next one, or with the commit; its rows are dropped.
         package func queue(_ statement: String, _ values: SQLValue...) throws(StoreError) {
             try queue(SQLQuery(statement, values))
         }
 
-        /// The same for a long list, as ``run(for:_:_:)`` does it.
+        /// The same for a long list, in parts as in ``run(for:_:_:)``.
         func queue(
             for list: [SQLValue], _ values: [SQLValue], _ statement: (_ marks: String) -> String
         ) throws(StoreError) {
@@ -96,7 +95,7 @@
             }
         }
 
-        /// Runs a statement for a long list, a part of it at a time; it gets the marks of the part, which come last.
+        /// Runs a statement for a long list, in parts; its last placeholders are those of the part.
         @discardableResult
         func run(
             for list: [SQLValue], _ values: [SQLValue], _ statement: (_ marks: String) -> String
@@ -106,35 +105,35 @@
             return rows
         }
 
-        /// The first row of a statement that always gives one.
+        /// The first row of a statement that always returns one.
         ///
-        /// - Throws: ``StoreError`` if there is none: the database is damaged.
+        /// - Throws: ``StoreError`` if it returns none: the database is damaged.
         func one(_ statement: String, _ values: SQLValue...) throws(StoreError) -> SQLRow {
             try run(statement, values).one()
         }
     }
 
     extension [SQLRow] {
-        /// The first row, where there always is one.
+        /// The first row of a result that can't be empty.
         func one() throws(StoreError) -> SQLRow {
             if let first { return first }
-            throw StoreError(.fault, "a row is missing that every database of the service has")
+            throw StoreError(.fault, "a required row is missing")
         }
     }
 
-    /// What differs between the databases.
+    /// The differences between the databases.
     package enum SQLDialect: Sendable {
         case sqlite, postgres
 
-        /// Locks the rows that a query in a writing transaction finds; SQLite has one writer at a time.
+        /// Locks the rows of a query in a writing transaction; SQLite has only one writer at a time.
         package var forUpdate: String { self == .postgres ? " FOR NO KEY UPDATE" : "" }
-        /// Keeps these rows from being changed until the commit; others may do the same.
+        /// Prevents changes of these rows until the commit; several transactions may do so.
         package var forShare: String { self == .postgres ? " FOR SHARE" : "" }
-        /// The same, but without waiting: rows that another transaction has locked are left out.
+        /// Like ``forUpdate``, without waiting: rows that another transaction has locked are skipped.
         package var forUpdateSkippingLocked: String { self == .postgres ? " FOR NO KEY UPDATE SKIP LOCKED" : "" }
         /// The type of a column of bytes.
         package var bytes: String { self == .postgres ? "BYTEA" : "BLOB" }
-        /// The type of a number that the database counts up itself.
+        /// The type of an automatic row number.
         package var serialKey: String {
             self == .postgres
                 ? "BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY" : "INTEGER PRIMARY KEY AUTOINCREMENT"
@@ -159,7 +158,7 @@
         package init(_ bytes: [UInt8]?) { self = bytes.map { .bytes($0) } ?? .null }
         package init(_ truth: Bool) { self = .integer(truth ? 1 : 0) }
 
-        // As in the databases: "é" in two spellings is two texts, and the hash of both may be the same.
+        // By bytes, as in the databases: two encodings of "é" are different texts, though they may have the same hash.
         package static func == (first: Self, second: Self) -> Bool {
             switch (first, second) {
             case (.null, .null): true
@@ -173,7 +172,7 @@
 
     /// A row of a result.
     ///
-    /// A column of another type than it is asked for gives `nil`, or the type's empty value.
+    /// A column of another type is read as `nil`, or as the empty value.
     package struct SQLRow: Sendable, Hashable {
         /// The values in the order of the columns.
         package let values: [SQLValue]
@@ -199,30 +198,30 @@
         package func truth(_ column: Int) -> Bool { integer(column) != 0 }
     }
 
-    /// Stands before a database, and learns from what the service does with it whether it works.
+    /// Wraps a database, and observes whether it works.
     package final class ObservedDatabase: Database {
         private struct State {
-            /// Why the last change failed; `nil` if it was made.
+            /// Why the last write failed; `nil` if it succeeded.
             var failure: StoreError?
-            /// When the disk was full last: a small change may fit on it all the same.
+            /// When the disk was last full; small changes may still succeed then.
             var full: (error: StoreError, time: ContinuousClock.Instant)?
-            /// Why nothing is read or written: it is not the database any more that it was.
+            /// Why nothing is read or written: the database was replaced since it was opened.
             var lost: StoreError?
-            /// What it was.
+            /// What identifies the database that was opened.
             var lineage: Lineage?
-            /// When the test began that runs, and when the last one ended.
+            /// When the running test started, and when the last one ended.
             var test, lastTest: ContinuousClock.Instant?
         }
 
         private let database: any Database
         private let state = Mutex(State())
-        /// How long the result of a test holds.
+        /// How long the result of a test is valid.
         private let interval: Duration
 
-        /// How long a full disk counts as full after a change failed for it.
+        /// How long a disk counts as full after a write failed.
         private static let fullness = Duration.seconds(60)
-        /// How long an answer may take until the database counts as gone.
-        private static let patience = Duration.seconds(3)
+        /// How long an answer may take before the database counts as unavailable.
+        private static let timeout = Duration.seconds(3)
 
         package init(_ database: any Database, interval: Duration = .seconds(5)) {
             (self.database, self.interval) = (database, interval)
@@ -255,7 +254,7 @@
 
         func watch(_ lineage: Lineage) { state.withLock { $0.lineage = lineage } }
         package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool) { database.greet(body) }
-        package func giveUp() { database.giveUp() }
+        package func abort() { database.abort() }
         package func close() async { await database.close() }
 
         private func note(_ error: StoreError) {
@@ -268,8 +267,8 @@
 
         // MARK: - Health
 
-        /// Why the database can't be used at the moment, or at the last test; `nil` if it can.
-        package func trouble() async -> StoreError? {
+        /// Why the database can't be used, according to the last write or test; `nil` if it can.
+        package func lastError() async -> StoreError? {
             state.withLock { state in
                 let now = ContinuousClock.now
                 if state.test == nil, state.lastTest.map({ $0.duration(to: now) >= interval }) ?? true {
@@ -278,14 +277,14 @@
                 }
                 if let lost = state.lost { return lost }
                 if let (error, time) = state.full, time.duration(to: now) < Self.fullness { return error }
-                if let start = state.test, start.duration(to: now) > Self.patience {
+                if let start = state.test, start.duration(to: now) > Self.timeout {
                     return state.failure ?? StoreError(.busy, "it has not answered for some seconds")
                 }
                 return state.failure
             }
         }
 
-        /// Looks whether it still is what it was, and changes a row that nothing else uses: a full disk can be read.
+        /// Tests whether it still is the same database, and updates an unused row: a full disk can still be read.
         func test() async {
             do {
                 try await lookForLoss()
@@ -299,7 +298,7 @@
                 }
                 state.withLock { ($0.failure, $0.lost) = (nil, nil) }
             } catch {
-                note(error as? StoreError ?? StoreError(.fault, "an error of an unknown kind"))
+                note(error as? StoreError ?? StoreError(.fault, "unknown error"))
             }
             state.withLock { state in
                 state.test = nil
@@ -307,17 +306,17 @@
             }
         }
 
-        /// An emptied, foreign or restored database is not the one that was opened.
+        /// Throws if the database was emptied, replaced or restored.
         private func lookForLoss() async throws {
             guard let lineage = state.withLock({ $0.lineage }) else { return }
-            // Others go on while it reads.
+            // Other transactions continue meanwhile.
             let known = lineage.known
             do {
                 let rows = try await database.query(lineage.present, [])
-                if rows.first?.values.first == .null { return }  // a standby, which tells nothing
+                if rows.first?.values.first == .null { return }  // a standby, which may lag
                 lineage.note(try lineage.tag(in: rows.first, notBelow: known))
             } catch let error as StoreError where error.code == .fault {
-                throw StoreError(.lost, error.reason)  // there is no such table
+                throw StoreError(.lost, error.reason)  // the table does not exist
             }
         }
     }

@@ -2,16 +2,16 @@
     internal import Logging
     internal import ServiceLifecycle
 
-    /// Looks every few seconds whether the database still is the same, and removes what is no longer needed once an hour.
+    /// Checks the database every few seconds, and removes old rows once an hour.
     struct Housekeeper: Service {
         let store: Store
         let database: ObservedDatabase
         let logger: Logger
 
         func run() async throws {
-            let failures = FailureLog(pause: .seconds(86_400))
+            let failures = ThrottledLogger(pause: .seconds(86_400))
             try await untilShutdown {
-                // Beside the looks, since it may wait for others; first a minute after the start, which has enough to do.
+                // Concurrently, since it may wait for locks; a minute after the start, when the service is busy.
                 async let _: Void = {
                     for pause in sequence(first: 60, next: { _ in 3600 }) {
                         try await Task.sleep(for: .seconds(pause))
@@ -19,10 +19,10 @@
                     }
                 }()
                 while true {
-                    let trouble = await database.trouble()
-                    if let trouble, trouble.code == .lost { failures.log(.critical, trouble.message, to: logger) }
-                    do throws(StoreError) { try store.keepMark(trouble) } catch {
-                        failures.log(.warning, "a loss may be forgotten: \(error.message)", to: logger)
+                    let error = await database.lastError()
+                    if let error, error.code == .lost { failures.log(.critical, error.message, to: logger) }
+                    do throws(StoreError) { try store.updateMarker(error) } catch {
+                        failures.log(.warning, "cannot update the marker of the database: \(error.message)", to: logger)
                     }
                     try await Task.sleep(for: .seconds(5))
                 }
@@ -31,24 +31,24 @@
     }
 
     extension Store {
-        /// Has the mark show a loss, which the next start must not take for what was there, until it is over; and where
-        /// the primary is.
-        func keepMark(_ trouble: StoreError?) throws(StoreError) {
-            let isLost = trouble?.code == .lost
-            guard let mark, isLost || trouble == nil && mark.exists else { return }
-            let words = [installation, lineage.timeline, isLost ? "lost" : ""].filter { !$0.isEmpty }
-            if mark.words != words { try mark.write(words) }
+        /// Records in the marker where the primary is, and a loss, so that the next start refuses the database until
+        /// that is resolved.
+        func updateMarker(_ error: StoreError?) throws(StoreError) {
+            let isLost = error?.code == .lost
+            guard let marker, isLost || error == nil && marker.exists else { return }
+            let fields = [installation, lineage.timeline, isLost ? "lost" : ""].filter { !$0.isEmpty }
+            if marker.fields != fields { try marker.write(fields) }
         }
 
-        /// How long events, readers that don't ask, ended links and the devices of deleted passes are kept: 30 days.
+        /// How long events, inactive readers, expired links and devices of deleted passes are kept: 30 days.
         static let month: Int64 = 30 * 86_400_000
-        /// The most rows that one transaction removes, so that nobody waits long.
+        /// The maximum number of rows that one transaction removes, so that others don't wait long.
         static let mostRemoved = 5000
 
-        /// What a transaction does after a row, the last one of the transaction before.
+        /// A transaction that continues after the last row of the previous one.
         private typealias Step = @Sendable (any SQLSession, _ last: SQLValue) throws -> [SQLRow]
 
-        /// Removes what is over a month old, and events that all readers have; a step that fails stops no other.
+        /// Removes rows older than a month, and events that all readers have; each step fails on its own.
         func tidy(_ logger: Logger) async {
             let old = SQLValue.integer(milliseconds - Self.month)
             func removal(_ table: String, _ key: String, _ rows: String, _ values: SQLValue...) -> (String, Step) {
@@ -66,7 +66,7 @@
                 ("registrations", { session, _ in try Self.forgetDevices(ofPassesDeletedBefore: old, in: session) }),
                 removal("event_readers", "name", "seen < ?", old),
                 removal("deliveries", "number", "NOT EXISTS (SELECT 1 FROM event_readers WHERE name = ?)", reader),
-                // Those that no reader has asked for have no number yet.
+                // Events that no reader has read yet have no number.
                 ("events", { session, _ in try Self.numberEvents(in: session) }),
                 ("events", { session, _ in try Self.forgetEvents(before: old, in: session) }),
                 ("events", { try Self.removeEvents(after: $1, in: $0) }),
@@ -78,17 +78,17 @@
                         let last = rows.last?.values[0] ?? 0
                         rows = try await database.write { try step($0, last) }
                         for row in rows where table == "event_readers" {
-                            let reader = row.text(0)
-                            logger.warning("nobody read these events for 30 days", metadata: ["reader": "\(reader)"])
+                            let reader: Logger.Metadata = ["reader": "\(row.text(0))"]
+                            logger.warning("removed an event reader that was inactive for 30 days", metadata: reader)
                         }
                     } while rows.count == Self.mostRemoved && !Task.isCancelled
                 } catch {
-                    logger.warn("old rows stay", of: error, ["table": "\(table)"])
+                    logger.warn("old rows could not be removed", of: error, ["table": "\(table)"])
                 }
             }
         }
 
-        /// Removes some events that all readers have, but those that wait to be sent; the rows that it looked at.
+        /// Removes some events that all readers have, except pending deliveries; returns the rows examined.
         private static func removeEvents(after last: SQLValue, in session: any SQLSession) throws -> [SQLRow] {
             let rows = try session.run(
                 """
@@ -105,9 +105,9 @@
             return rows
         }
 
-        /// Removes old events, also those that wait for their readers, with their deliveries.
+        /// Removes old events and their deliveries, even if readers have not read them.
         private static func forgetEvents(before old: SQLValue, in session: any SQLSession) throws -> [SQLRow] {
-            // Numbers go up with the time, which has no index.
+            // Numbers increase with the time, which has no index.
             let rows = try session.run(
                 """
                 SELECT number FROM (SELECT number, time FROM events WHERE number IS NOT NULL
@@ -119,7 +119,7 @@
             return rows
         }
 
-        /// Ends the registrations of some deleted passes, and then their tokens; the rows that this took.
+        /// Removes registrations of some deleted passes, and then their tokens; returns the rows changed.
         private static func forgetDevices(
             ofPassesDeletedBefore old: SQLValue, in session: any SQLSession
         ) throws -> [SQLRow] {

@@ -2,21 +2,20 @@
     internal import SignedMessages
     internal import Synchronization
 
-    /// What tells a store's database from another one, and from a copy of it that lacks changes; and the tags of changes.
+    /// Identifies a store's database, detects a copy of it that lacks changes, and assigns the tags of changes.
     ///
-    /// In a file, a tag is a counter, whose row is locked until the commit. In PostgreSQL it is the number of the
-    /// transaction above a base, so that no change waits for another one. Those that began first may be committed last:
-    /// lists go up to the oldest one that still runs, and name again what is above that. The base and the epoch are new
-    /// wherever numbers could go back: on another cluster, on the timeline of a standby that was promoted, or in tables
-    /// that were made anew.
+    /// In SQLite, a tag is a counter, whose row is locked until the commit. In PostgreSQL, it is the number of the
+    /// transaction plus a base, so that changes don't wait for each other. The first to begin may commit last: lists go
+    /// up to the oldest running transaction, and repeat later changes. Base and epoch are new wherever numbers could go
+    /// back: on another cluster, on the timeline of a promoted standby, or in new tables.
     final class Lineage: Sendable {
-        /// What was seen, and can't go back.
+        /// Values that were seen and must not decrease.
         struct Known {
-            /// The highest tag that this process knows as committed.
+            /// The highest tag known to be committed.
             var tag: Int64 = 0
             /// The last number in the audit log.
-            var deed: Int64 = 0
-            /// What tags are above in PostgreSQL: each epoch has a higher one.
+            var auditNumber: Int64 = 0
+            /// The base of tags in PostgreSQL, which is higher in each epoch.
             var base: Int64 = 0
         }
 
@@ -27,16 +26,16 @@
             var lost: StoreError?
         }
 
-        /// Tells the tables from those of a dump that took their place; 0 in a file.
+        /// Identifies the tables, which a restored dump would replace; 0 in SQLite.
         private let tables: Int64
         private let state: Mutex<State>
         let dialect: SQLDialect
         var known: Known { state.withLock { $0.known } }
-        /// The mark of the tags: those of another one mean nothing here.
+        /// The epoch of the tags; tags of other epochs are invalid.
         var epoch: String { state.withLock { $0.epoch } }
-        /// Cluster and timeline of the primary that was used last: an older one comes back without what happened since.
+        /// Cluster and timeline of the last primary; an older one lacks later changes.
         var timeline: String { state.withLock { $0.timeline } }
-        /// The last tag, or what the next one is above, with epoch, tables and the last number of the audit log.
+        /// A query for the last tag (a lower bound of the next one in PostgreSQL), epoch, tables and last audit number.
         var present: String {
             // A standby lags behind.
             let last = """
@@ -44,47 +43,47 @@
                     ELSE c.value - 1 + CAST(CAST(pg_snapshot_xmax(pg_current_snapshot()) AS TEXT) AS BIGINT) END
                 """
             return dialect == .postgres
-                ? Self.row(last, dialect, deed: "(SELECT MAX(number) FROM audit)") : Self.row("c.value", dialect)
+                ? Self.row(last, dialect, auditNumber: "(SELECT MAX(number) FROM audit)") : Self.row("c.value", dialect)
         }
 
-        /// Reads a row of ``row(_:_:deed:)``.
+        /// Reads a row of ``row(_:_:auditNumber:)``.
         init(_ row: SQLRow, _ dialect: SQLDialect, timeline: String) {
             (tables, self.dialect) = (row.integer(2), dialect)
             state = Mutex(
                 State(epoch: row.text(1), known: Known(tag: row.integer(0), base: row.integer(4)), timeline: timeline))
         }
 
-        static func row(_ tag: String, _ dialect: SQLDialect, deed: String = "NULL") -> String {
-            "SELECT \(tag), m.value, \(dialect == .postgres ? "CAST(m.tableoid AS BIGINT)" : "0"), \(deed), c.value"
-                + " FROM counters c, meta m WHERE c.name = 'tag' AND m.name = 'epoch'"
+        static func row(_ tag: String, _ dialect: SQLDialect, auditNumber: String = "NULL") -> String {
+            "SELECT \(tag), m.value, \(dialect == .postgres ? "CAST(m.tableoid AS BIGINT)" : "0"), \(auditNumber),"
+                + " c.value FROM counters c, meta m WHERE c.name = 'tag' AND m.name = 'epoch'"
         }
 
-        /// Notes a tag that was committed.
+        /// Records a committed tag.
         func note(_ tag: Int64) { state.withLock { $0.known.tag = max($0.known.tag, tag) } }
 
-        /// The tag in a row of ``row(_:_:deed:)``.
+        /// The tag in a row of ``row(_:_:auditNumber:)``.
         ///
-        /// - Throws: ``StoreError`` if the row is of another database, or of one that lacks changes; then for good, since
-        ///   phones may know what is lost. One without an epoch may be filled just now.
+        /// - Throws: ``StoreError`` if the row is of another database, or of one that lacks changes. This is permanent,
+        ///   since phones may have the lost changes, unless the epoch is missing: a restore may be running.
         func tag(in row: SQLRow?, notBelow known: Known, isNew: Bool = true) throws -> Int64 {
             try state.withLock { state in
                 if state.lost == nil, let row, let epoch = row.text(ifAt: 1), row.integer(2) == tables,
                     epoch == state.epoch
-                        ? row.integer(0) >= known.tag && row.integer(ifAt: 3) ?? known.deed >= known.deed
+                        ? row.integer(0) >= known.tag && row.integer(ifAt: 3) ?? known.auditNumber >= known.auditNumber
                         : dialect == .postgres && row.integer(4) > state.known.base
                 {
                     if epoch != state.epoch { (state.epoch, state.known) = (epoch, Known(base: row.integer(4))) }
-                    state.known.deed = max(state.known.deed, row.integer(3))
+                    state.known.auditNumber = max(state.known.auditNumber, row.integer(3))
                     return row.integer(0)
                 }
                 let error = state.lost ?? StoreError(.lost, "it was emptied, replaced or restored while it was in use")
-                // An old primary's connection may be one of the last.
+                // A remaining connection may lead to the old primary.
                 if row?.text(ifAt: 1) != nil, dialect == .sqlite || isNew { state.lost = error }
                 throw error
             }
         }
 
-        /// Runs the first statements of a change, which lock what it changes, and gives its tag when that is needed.
+        /// Runs the first statements of a change, which lock its rows; the tag is assigned when it is needed.
         func run(
             _ queries: [SQLQuery], in session: any SQLSession
         ) throws -> (rows: [[SQLRow]], tag: () throws -> Int64) {
@@ -106,7 +105,7 @@
 
         private static let transaction = "CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT)"
 
-        /// The tag up to which every change is committed.
+        /// The tag up to which all changes are committed.
         static func horizon(_ dialect: SQLDialect) -> String {
             switch dialect {
             case .sqlite: "(SELECT value FROM counters WHERE name = 'tag')"
@@ -120,9 +119,9 @@
     // MARK: - Where the database is
 
     extension Lineage {
-        /// Looks on a new connection whether it leads to what was opened, or to a standby that was promoted.
+        /// Checks that a new connection leads to the opened database, or to a promoted standby.
         ///
-        /// - Returns: whether other connections lead to what was the primary before.
+        /// - Returns: whether other connections lead to the previous primary.
         /// - Throws: ``StoreError``.
         func greet(_ session: any SQLSession, _ installation: String) throws -> Bool {
             let known = known
@@ -134,14 +133,14 @@
             }
         }
 
-        /// Begins a new epoch if PostgreSQL is not the one that changed the database last.
+        /// Begins a new epoch if another PostgreSQL server changed the database last.
         ///
         /// - Parameters:
         ///   - session: a transaction.
-        ///   - installation: the one whose database it must be.
-        ///   - last: cluster and timeline that were used last.
-        ///   - isOpen: whether the tables are in use: then they must be those that were opened.
-        ///   - hint: what helps where an old primary runs.
+        ///   - installation: the installation that the database must belong to.
+        ///   - last: the last cluster and timeline.
+        ///   - isOpen: whether the database is open: then the tables must be the same.
+        ///   - hint: what to do about an old primary.
         /// - Returns: cluster and timeline.
         /// - Throws: ``StoreError``.
         static func settle(
@@ -160,11 +159,11 @@
             let (cluster, timeline) = (row.text(0), "\(row.text(0)).\(row.text(2))")
             let place = "\(cluster).\(row.text(1)) \(row.text(2))"
             guard timeline >= last || !last.hasPrefix("\(cluster).") else {
-                throw StoreError(.unreachable, "an old primary runs again, without what changed since", hint: hint)
+                throw StoreError(.unreachable, "an old primary is running again, without later changes", hint: hint)
             }
-            guard row.text(4) == installation else { throw StoreError(.lost, "it is another one than was used here") }
+            guard row.text(4) == installation else { throw StoreError(.lost, "it is not the one that was used before") }
             guard let before = row.text(ifAt: 3) else {
-                _ = try Store.mark("place", place, in: session)
+                _ = try Store.value(of: "place", initially: place, in: session)
                 return timeline
             }
             if before == place { return timeline }
@@ -184,15 +183,15 @@
             return timeline
         }
 
-        /// Begins an epoch: what phones and Google know of tags and passes that are lost means nothing any more.
+        /// Begins an epoch, which invalidates what phones and Google know of lost changes.
         static func begin(in session: any SQLSession) throws {
             try session.queue(
                 "UPDATE meta SET value = ? WHERE name = 'epoch'", .text(Array.random(byteCount: 4).hexadecimal))
             try session.queue("UPDATE counters SET value = ? WHERE name = 'generation'", .integer(.freshGeneration))
             guard session.dialect == .postgres else { return }
-            // A change that has its tag already would come below lists of the new epoch.
+            // Running changes with tags of the old epoch must finish first.
             try session.queue("LOCK TABLE passes IN EXCLUSIVE MODE")
-            // Above every tag that there is: those of registrations are not in the log, but so many can't be since then.
+            // Above all tags: those of registrations are not in the log, but there can't be so many after the last one.
             try session.queue(
                 """
                 UPDATE counters SET value =

@@ -1,23 +1,23 @@
 #if Server
     extension Migrations {
-        /// One change of the tables, which is done once and then recorded.
+        /// One change of the tables, which is recorded when it is done.
         ///
-        /// A new database, and SQLite, have each step in one transaction, where no index is made `CONCURRENTLY`.
+        /// In a new database, and in SQLite, each step is one transaction, without `CONCURRENTLY`.
         package enum Step: Sendable {
-            /// In one transaction. It waits a second for the lock of a table, then lets others go first, and comes again.
+            /// In one transaction, which waits at most a second for the lock of a table before it is retried.
             case together([String])
-            /// On PostgreSQL, each statement by itself, and again as long as it returns rows, so that it can change a large
-            /// table in portions. A step that was cut off begins anew, so its statements must bear that.
+            /// On PostgreSQL, each statement in its own transaction, repeated while it returns rows, so that it can change
+            /// a large table in portions. An interrupted step starts again, so its statements must be repeatable.
             case separately([String])
 
-            /// An index, which is made while others write; what is left of one that was cut off goes first.
+            /// An index, created while others write; a partial one of an interrupted step is dropped first.
             package static func index(_ name: String, on columns: String) -> Self {
                 .separately([
                     "DROP INDEX CONCURRENTLY IF EXISTS \(name)", "CREATE INDEX CONCURRENTLY \(name) ON \(columns)",
                 ])
             }
 
-            /// The statements as a transaction has them.
+            /// The statements for a single transaction.
             package var statements: [String] {
                 switch self {
                 case .together(let statements): statements
@@ -25,7 +25,7 @@
                 }
             }
 
-            /// Does it, and records that.
+            /// Runs the step, and records it.
             fileprivate func run(as number: Int, in session: any SQLSession, isAlone: Bool = false) throws {
                 switch self {
                 case .together(let statements): for statement in statements { try session.run(statement) }
@@ -38,18 +38,18 @@
             }
         }
 
-        /// Gives a new database its tables, and looks at the version of another one; whether it was new.
+        /// Creates the tables of a new database, or checks the version of an existing one; returns whether it was new.
         package static func prepare(_ steps: [Step]? = nil, in session: any SQLSession) throws -> Bool {
             let steps = steps ?? Self.steps(in: session.dialect)
             let done = try found(of: steps, in: session)
             guard done == 0 || done == steps.count else {
-                throw StoreError(.outdated, "it has step \(done) of \(steps.count) of its tables")
+                throw StoreError(.outdated, "it has \(done) of \(steps.count) steps")
             }
             for (number, step) in zip(1..., steps) where number > done { try step.run(as: number, in: session) }
             return done == 0
         }
 
-        /// The last step that was done; 0 if there are no tables, whose makers then wait for each other.
+        /// The last completed step; 0 if there are no tables, which only one server creates at a time.
         private static func found(of steps: [Step], in session: any SQLSession) throws -> Int {
             if session.dialect == .postgres { try session.run("SELECT pg_advisory_xact_lock(7277)") }
             try session.run("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")
@@ -64,26 +64,26 @@
     }
 
     extension Migrations {
-        /// Does the steps of a database that are not done, while servers of an older version go on.
+        /// Runs the missing steps of a database, while servers of an older version continue.
         ///
-        /// It waits for another one that does the same, and for those who use a table. Cut off, it can be called again.
+        /// It waits for other migrations, and for users of a table. After an interruption, it can be called again.
         /// - Parameters:
-        ///   - steps: other steps than the service has.
+        ///   - steps: other steps than those of the service.
         ///   - place: the database.
-        ///   - isCheck: whether it only looks.
-        ///   - pause: how long it waits before it tries a step again.
-        ///   - progress: called when it begins a step, and with what keeps it from it.
-        /// - Returns: how many steps were done before, and how many there are.
+        ///   - isCheck: whether to run no steps.
+        ///   - pause: how long to wait before a retry.
+        ///   - progress: called when a step starts, and with the reason when it has to wait.
+        /// - Returns: how many steps were complete before, and how many there are.
         /// - Throws: ``StoreError``.
         package static func run(
             _ steps: [Step]? = nil, at place: PassStore.Place, isCheck: Bool = false, pause: Duration = .seconds(5),
             progress: (_ step: Int, _ obstacle: StoreError?) -> Void = { _, _ in }
         ) async throws -> (done: Int, all: Int) {
             let steps = steps ?? Self.steps(in: place.dialect)
-            let database = try place.openedDatabase(isPatient: true)
+            let database = try place.openedDatabase(isUnlimited: true)
             let done = try await database.write { session in
                 let done = try found(of: steps, in: session)
-                if done == 0 { throw StoreError(.missing, "there that has the service's tables") }
+                if done == 0 { throw StoreError(.missing, "with the service's tables") }
                 return done
             }
             for (number, step) in zip(1..., steps) where number > done && !isCheck {
@@ -97,12 +97,12 @@
             return (done, steps.count)
         }
 
-        /// Does a step unless another one has done it, or returns what is in its way for now.
+        /// Runs a step unless it is complete, or returns a temporary obstacle.
         private static func perform(
             _ step: Step, as number: Int, of steps: [Step], on database: any Database
         ) async throws -> StoreError? {
             let alone: PostgresDatabase? = if case .separately = step { database as? PostgresDatabase } else { nil }
-            // If the connection is lost, all of this is done on another one.
+            // If the connection is lost, all of this is repeated on another one.
             let body: @Sendable (any SQLSession) throws -> Void = { session in
                 if session.dialect == .postgres { try claim(session, lockLimit: alone == nil ? 1000 : 0) }
                 guard try done(of: steps, in: session) < number else { return }
@@ -114,10 +114,10 @@
             } catch let error as StoreError where error.code == .busy { return error }
         }
 
-        /// Makes a session of PostgreSQL the only one that changes tables, without limits of time but one for locks.
+        /// Makes a PostgreSQL session the only one that changes tables, without time limits except for locks.
         ///
-        /// The server looks whether this process lives, so that no session of a dead one goes on. Nobody waits in a statement
-        /// for the claim: who makes an index concurrently would wait for that one.
+        /// The server checks the connection, so that the session of a killed process ends. The claim never waits inside
+        /// a statement, since creating an index concurrently would wait for that.
         private static func claim(_ session: any SQLSession, lockLimit: Int) throws {
             let isClaimed = try session.one(
                 """
@@ -126,14 +126,14 @@
                     set_config('client_connection_check_interval', '10000', false)
                 """
             ).truth(0)
-            guard isClaimed else { throw StoreError(.busy, "another program changes its tables") }
+            guard isClaimed else { throw StoreError(.busy, "another program is changing its tables") }
         }
     }
 
     extension PassStore {
-        /// Brings the tables of a database up to date, while servers of an older version go on.
+        /// Brings the tables of a database up to date, while servers of an older version continue.
         ///
-        /// Cut off, it can be called again.
+        /// After an interruption, it can be called again.
         /// - Throws: ``StoreError``.
         public static func migrate(_ place: Place) async throws { _ = try await Migrations.run(at: place) }
     }

@@ -1,22 +1,22 @@
 #if Server
-    /// What the tables of the service are: numbered steps, each done once, in order.
+    /// The tables of the service: numbered steps, each run once, in order.
     ///
-    /// A step that was published is never changed; what changes later is a further step. Times are in milliseconds since
-    /// 1970, except `modified`, which is in seconds, as HTTP has it.
+    /// A published step is never changed; later changes are further steps. Times are in milliseconds since 1970, except
+    /// `modified`, which is in seconds, as in HTTP.
     package enum Migrations {
         /// The first step has the number 1.
         package static func steps(in dialect: SQLDialect) -> [Step] { [.together(tables(dialect) + events(dialect))] }
 
         private static func tables(_ dialect: SQLDialect) -> [String] {
             [
-                // What belongs to this installation: its name, the epoch of its tags, where it is, the key of its links,
-                // and for each type when a connection to APNs last failed.
+                // Values of this installation: its name, the epoch of its tags, its place, the key of its links, and for
+                // each type when a connection to APNs last failed.
                 "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
-                // In SQLite, the tag of the last change that was committed: a transaction that counts it up holds its row until
-                // the commit, so tags are committed in their order. In PostgreSQL, the base to which its own number is added.
+                // In SQLite, the tag of the last committed change: a transaction that increments it locks the row until the
+                // commit, so tags are committed in order. In PostgreSQL, the base that transaction numbers are added to.
                 "CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL)",
                 "INSERT INTO counters VALUES ('tag', 0), ('generation', \(Int64.freshGeneration))",
-                // With settings for Google Wallet (`google`), Google gets each change of its passes.
+                // If `google` is set, the template has settings for Google Wallet, and Google gets each change of its passes.
                 """
                 CREATE TABLE templates (
                     id \(dialect.serialKey), name TEXT NOT NULL, digest TEXT NOT NULL, archive \(dialect.bytes) NOT NULL,
@@ -24,9 +24,9 @@
                 """,
                 "CREATE INDEX templates_by_name ON templates (name, id)",
                 // A pass is made of template, data and person, or it is an uploaded archive. A deleted one keeps its row,
-                // and for a month its token, so that a phone can unregister: `deleted` is when, and then 1. The generation
-                // is part of its name at Google: another number when the pass is made again, and of passes first made in
-                // another database, or after a restore, which may have forgotten others.
+                // and its token for a month, so that phones can unregister: `deleted` is the time, and 1 after that. The
+                // generation is part of the name at Google. It changes when a deleted pass is made again, and differs
+                // between databases and after a restore, which may have lost others.
                 """
                 CREATE TABLE passes (
                     id \(dialect.serialKey), type TEXT NOT NULL, serial TEXT NOT NULL, token TEXT NOT NULL,
@@ -37,10 +37,10 @@
                 """,
                 "CREATE INDEX passes_by_template ON passes (template, id)",
                 "CREATE INDEX passes_by_end ON passes (deleted) WHERE deleted > 1",
-                // The tag of a registration is that of its making, if the device may have an older version of the pass. A push
-                // token is that of a device for one pass, so that who has another pass can't change it. `created` is the time
-                // of the first registration, `registered` that of the last. The columns after it say what happened last, for
-                // diagnosis. The type is that of the pass: with it here, a token is found by its index alone.
+                // A registration has its own tag if the device may have an older version of the pass. A push token is stored
+                // for each device and pass, so that the owner of another pass can't change it. `created` is the time of the
+                // first registration, `registered` that of the last. The later columns are for diagnosis. The type of the
+                // pass is repeated here, so that the index suffices to find a token.
                 """
                 CREATE TABLE registrations (
                     device TEXT NOT NULL, pass BIGINT NOT NULL REFERENCES passes (id), type TEXT NOT NULL,
@@ -50,37 +50,37 @@
                 """,
                 "CREATE INDEX registrations_by_device ON registrations (device)",
                 "CREATE INDEX registrations_by_token ON registrations (token)",
-                // Pushes that are still to be sent: one a token and type, since a push says no more than that.
+                // Queued pushes: one for each token and type, since a push contains nothing else.
                 """
                 CREATE TABLE pushes (
                     token TEXT NOT NULL, type TEXT NOT NULL, tag BIGINT NOT NULL, due BIGINT NOT NULL,
                     attempts BIGINT NOT NULL DEFAULT 0, claimed_until BIGINT NOT NULL DEFAULT 0,
                     PRIMARY KEY (token, type))
                 """,
-                // Its condition is true for all rows. It keeps PostgreSQL, which may know little of a queue that has just
-                // grown, from looking for single devices by this index.
+                // The condition is true for all rows. It keeps PostgreSQL, whose statistics of a growing queue may be old,
+                // from looking up single devices by this index.
                 "CREATE INDEX pushes_by_due ON pushes (type, due) WHERE due >= 0",
-                // Changed passes with so many devices that their pushes are queued in parts, after the change: those of
-                // the devices after `device`, and then those of the first devices up to `until`.
+                // Changed passes with so many devices that their pushes are queued in chunks, after the change: those of
+                // the devices after `device`, then those of the first devices up to `until`. `served` is the last chunk's time.
                 """
                 CREATE TABLE fanouts (
                     pass BIGINT PRIMARY KEY REFERENCES passes (id), tag BIGINT NOT NULL, device TEXT NOT NULL,
-                    until TEXT NOT NULL, urgent BIGINT NOT NULL, turn BIGINT NOT NULL)
+                    until TEXT NOT NULL, urgent BIGINT NOT NULL, served BIGINT NOT NULL)
                 """,
-                "CREATE INDEX fanouts_by_turn ON fanouts (turn, pass)",
+                "CREATE INDEX fanouts_by_served ON fanouts (served, pass)",
                 """
                 CREATE TABLE fetches (
                     pass BIGINT PRIMARY KEY REFERENCES passes (id), fetched BIGINT NOT NULL, status BIGINT NOT NULL,
                     version BIGINT)
                 """,
-                // When a request about a pass last got this answer, an error: those that anybody can send don't hide others.
+                // The last time of each error answer: errors that anyone can cause must not hide others.
                 """
                 CREATE TABLE failures (
                     pass BIGINT NOT NULL REFERENCES passes (id), request TEXT NOT NULL, status BIGINT NOT NULL,
                     failed BIGINT NOT NULL, PRIMARY KEY (pass, request, status))
                 """,
                 "CREATE INDEX failures_by_time ON failures (failed)",
-                // Lines of phones; the origin is a mark of the network that sent one.
+                // Log lines of phones; the origin is a digest of the network.
                 """
                 CREATE TABLE logs (
                     id \(dialect.serialKey), received BIGINT NOT NULL, message TEXT NOT NULL, type TEXT,
@@ -100,18 +100,18 @@
                     id \(dialect.serialKey), name TEXT NOT NULL UNIQUE, role TEXT NOT NULL, hash TEXT NOT NULL UNIQUE,
                     created BIGINT NOT NULL, revoked BIGINT)
                 """,
-                // Who changed which pass; the numbers are those of tags.
+                // Who changed which pass; the numbers are derived from tags.
                 """
                 CREATE TABLE audit (
                     number BIGINT PRIMARY KEY, time BIGINT NOT NULL, actor TEXT NOT NULL, type TEXT NOT NULL,
-                    serial TEXT NOT NULL, version BIGINT NOT NULL, change TEXT NOT NULL)
+                    serial TEXT NOT NULL, version BIGINT NOT NULL, action TEXT NOT NULL)
                 """,
-                // Who made a version of a pass is found there.
+                // For the author of a version of a pass.
                 "CREATE INDEX audit_by_pass ON audit (type, serial, version)",
-                // What Google was told of each generation of a pass, and answered last: `written` is the version that it has.
-                // The rest is the queue: a change counts `changes` up, and is to be written when `due`. A claim is a random
-                // number, until `due`. Without `due`, nothing is to be done, or after attempts, Google refused what we sent.
-                // Until `unsure`, Google may still do what it gave no answer to, so the last version is written once more then.
+                // The state of each generation of a pass at Google: `written` is the version that Google has. The rest is the
+                // queue: a change increments `changes`, and is written when `due`. A claim is a random number, valid until
+                // `due`. Without `due`, nothing is queued, or if there were attempts, Google refused the pass. Until
+                // `unsure`, Google may still execute an unanswered request, so the last version is written again then.
                 """
                 CREATE TABLE google_passes (
                     pass BIGINT NOT NULL REFERENCES passes (id), generation BIGINT NOT NULL, kind TEXT NOT NULL DEFAULT '',
@@ -123,19 +123,19 @@
                 "CREATE INDEX google_due ON google_passes (due) WHERE due IS NOT NULL",
                 "CREATE INDEX google_refused ON google_passes (tried) WHERE due IS NULL AND attempts > 0",
                 "CREATE INDEX google_denied ON google_passes (tried) WHERE \(GoogleState.isDenied)",
-                "CREATE INDEX google_trouble ON google_passes (tried) WHERE \(GoogleState.isTrouble)",
+                "CREATE INDEX google_failing ON google_passes (tried) WHERE \(GoogleState.isFailing)",
             ]
         }
     }
 
     extension Migrations {
-        /// What happens to passes, for programs that read it: the database notes it in the transaction in which it happens.
+        /// Events of passes for other programs, recorded by triggers in the transaction that causes them.
         ///
-        /// Triggers do it, so that no registration comes or goes without its event, and none needs one more statement.
+        /// So no registration starts or ends without its event, and none needs another statement.
         static func events(_ dialect: SQLDialect) -> [String] {
             [
-                // A row gets its number from the first reader that finds it, after the commit: so no row appears before one
-                // that was read. The device is its identifier; push tokens are never here.
+                // The first reader numbers a row, after its commit, so that no row appears before one that was read. The
+                // device is its identifier; push tokens are never stored here.
                 """
                 CREATE TABLE events (
                     id \(dialect.serialKey), number BIGINT, time BIGINT NOT NULL, kind TEXT NOT NULL,
@@ -144,13 +144,13 @@
                 "CREATE UNIQUE INDEX events_by_number ON events (number) WHERE number IS NOT NULL",
                 "CREATE INDEX events_without_number ON events (id) WHERE number IS NULL",
                 "INSERT INTO counters (name, value) VALUES ('event', 0)",
-                // Who reads, up to which number, which process does it for them and until when. Without any, nothing is noted.
+                // Readers, their positions, and which process reads for them until when. Without readers, no events are recorded.
                 """
                 CREATE TABLE event_readers (
                     name TEXT PRIMARY KEY, position BIGINT NOT NULL, holder TEXT NOT NULL, held_until BIGINT NOT NULL,
                     seen BIGINT NOT NULL)
                 """,
-                // Events that the webhook's receiver has not taken, or that wait behind one of the same pass. `since` is
+                // Events whose delivery to the webhook failed, or that an earlier event of the same pass blocks. `since` is
                 // the time of the first attempt, `dead` that of the last one.
                 """
                 CREATE TABLE deliveries (
@@ -182,7 +182,7 @@
             ].flatMap { $0(dialect) }
         }
 
-        /// The statements of a trigger, which notes an event if somebody reads.
+        /// The statements of a trigger that records an event if there are readers.
         private static func trigger(
             _ change: String, _ values: String, when condition: String = "1 = 1"
         ) -> (SQLDialect) -> [String] {

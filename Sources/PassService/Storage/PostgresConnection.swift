@@ -2,22 +2,22 @@
     internal import CLibPQ
     internal import Platform
 
-    /// One connection to PostgreSQL; its calls wait for the server, and only one may run at a time.
+    /// One connection to PostgreSQL; calls block, and only one may run at a time.
     @safe final class PostgresConnection {
         private let handle: OpaquePointer  // PGconn *
-        private let watch: PostgresWatch
+        private let watchdog: StallWatchdog
         private var prepared: [PostgresStatement: String] = [:]
-        /// Whether the server only read when the connection was made; it may have been promoted since.
+        /// Whether the server was a standby when the connection was made; it may have been promoted since.
         private(set) var isStandby = false
 
-        /// Connects, and waits until that is done.
-        init(to address: PostgresAddress, _ watch: PostgresWatch) throws(PostgresFailure) {
-            self.watch = watch
+        /// Connects, and waits for the result.
+        init(to address: PostgresAddress, _ watchdog: StallWatchdog) throws(PostgresFailure) {
+            self.watchdog = watchdog
             guard let handle = unsafe PQconnectdb(address.connectionString) else {
-                throw PostgresFailure(.none, StoreError(.busy, "no memory is left"))
+                throw PostgresFailure(.none, StoreError(.busy, "out of memory"))
             }
             unsafe self.handle = handle
-            // The default prints the server's notices, which hold values.
+            // The default prints the server's notices, which contain values.
             _ = unsafe PQsetNoticeReceiver(handle, { _, _ in }, nil)
             guard unsafe PQstatus(handle) == CONNECTION_OK else {
                 let reason = address.withoutPassword(unsafe String(cString: PQerrorMessage(handle)))
@@ -29,23 +29,21 @@
 
         deinit { unsafe PQfinish(handle) }
 
-        /// What each session starts with; limits that the address or the database has are left as they are, and so is a
-        /// setting that keeps an acknowledged change safer.
+        /// The settings of each session, which keep limits of the address or the database, and safer commits.
         private static let settings = [
             "SELECT set_config('lock_timeout', '5000', false) WHERE current_setting('lock_timeout') = '0'",
             "SELECT set_config('statement_timeout', '20000', false) WHERE current_setting('statement_timeout') = '0'",
             "SET idle_in_transaction_session_timeout = 60000",
-            // A plan is kept for long, and the queue of pushes grows from nothing to millions within that time. A plan
-            // that was made for an empty table would read all of it. Where there is no index, its high price must not
-            // lead to compiled code.
+            // Plans are cached for long, while the queue of pushes may grow from nothing to millions. A plan for an empty
+            // table would scan all of it. The high cost of other scans must not cause compilation.
             "SET enable_seqscan = off", "SET jit = off",
             "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
         ]
 
-        /// What the server answered to a statement: its rows, and its word for what was done, such as `COMMIT`.
+        /// The answer to a statement: its rows, and its command tag, such as `COMMIT`.
         struct Answer {
             let rows: [SQLRow]
-            let word: String
+            let commandTag: String
         }
 
         /// Runs a command without values or rows; it is not prepared.
@@ -55,17 +53,17 @@
             try unsafe check(result)
         }
 
-        /// Runs statements one after the other in one round trip; each is prepared the first time.
+        /// Runs statements in sequence, in one round trip; each is prepared the first time.
         ///
-        /// - Throws: ``PostgresFailure``, that of the first one that fails: the server leaves out those after it.
+        /// - Throws: the ``PostgresFailure`` of the first one that fails; the server skips those after it.
         func run(_ queries: [SQLQuery]) throws(PostgresFailure) -> [Answer] {
             let lost = PostgresFailure(.reconnect, StoreError(.busy, "the connection was lost"))
-            // All their names have to stay.
+            // The names of all must stay valid.
             if prepared.count + queries.count > Self.mostPrepared { try forgetPrepared() }
             var statements: [(PostgresStatement, name: String?)] = []
             for query in queries {
                 let statement = PostgresStatement(query.statement, query.values)
-                // A long list is planned each time, which is little beside its work, for the same reason as above.
+                // A long list is planned each time, which costs little compared with its work, for the same reason.
                 statements.append((statement, query.values.count < 50 ? try name(of: statement) : nil))
             }
             guard unsafe PQenterPipelineMode(handle) == 1 else { throw lost }
@@ -104,15 +102,15 @@
 
         private func answer(of result: OpaquePointer?) throws(PostgresFailure) -> Answer {
             try unsafe check(result)
-            return unsafe Answer(rows: rows(of: result), word: String(cString: PQcmdStatus(result)))
+            return unsafe Answer(rows: rows(of: result), commandTag: String(cString: PQcmdStatus(result)))
         }
 
-        /// Calls libpq to await an answer, which the watch can end.
+        /// Calls libpq to wait for an answer; the watchdog can end that.
         private func awaited<Value>(_ body: () -> Value) -> Value {
-            watch.awaiting(on: unsafe PQsocket(handle), body)
+            watchdog.watching(unsafe PQsocket(handle), body)
         }
 
-        /// The name of a statement on the server, which is given the first time.
+        /// The name of a statement on the server, which is prepared the first time.
         private func name(of statement: PostgresStatement) throws(PostgresFailure) -> String {
             if let known = prepared[statement] { return known }
             if prepared.count >= Self.mostPrepared { try forgetPrepared() }
@@ -127,7 +125,7 @@
             return name
         }
 
-        /// Statements of many lengths, with lists of values, must not add up.
+        /// Statements with lists of many lengths must not accumulate.
         private static let mostPrepared = 1000
 
         private func forgetPrepared() throws(PostgresFailure) {
@@ -166,7 +164,7 @@
         }
     }
 
-    /// The values of a statement in PostgreSQL's binary form, one after the other.
+    /// The values of a statement in PostgreSQL's binary format, concatenated.
     private struct PostgresParameters {
         private(set) var buffer: [UInt8] = []
         private(set) var offsets: [Int] = []
@@ -187,12 +185,12 @@
             buffer.append(0)
         }
 
-        /// Lends the values as libpq takes them: how many, where each starts, how long it is, and that it is binary.
+        /// Calls `body` with the parameters of libpq: count, pointers, lengths and formats, valid only during the call.
         func withPointers<Value>(
             _ body: (CInt, [UnsafePointer<CChar>?], [CInt], [CInt]) -> Value
         ) -> Value {
             unsafe buffer.withUnsafeBytes { buffer in
-                // Of zero bytes, too, since no pointer means NULL; the buffer is never empty.
+                // An empty value needs a pointer, since none means NULL; the buffer is never empty.
                 let pointers = unsafe offsets.map { offset in
                     unsafe buffer.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
                 }
@@ -201,20 +199,20 @@
         }
     }
 
-    /// Where a PostgreSQL server is.
+    /// The address of a PostgreSQL server.
     struct PostgresAddress: Sendable {
-        /// The address in libpq's own form.
+        /// The address in the format of libpq.
         let connectionString: String
         private let password: String
 
-        /// Reads `postgresql://…`, or what else libpq reads.
+        /// Parses `postgresql://…`, or another format of libpq.
         init(url: String) throws(StoreError) {
             guard let options = unsafe PQconninfoParse(url, nil) else {
-                // libpq's reason would repeat the address, in which a password may be.
+                // libpq's reason would repeat the address, which may contain a password.
                 throw StoreError(.unreachable, "its address is not of the form postgresql://USER@HOST:PORT/DATABASE")
             }
             defer { unsafe PQconninfoFree(options) }
-            // A server that has gone is noticed after half a minute, without a word from it.
+            // A vanished server is detected after half a minute.
             var values = [
                 "connect_timeout": "5", "keepalives_idle": "15", "keepalives_interval": "5", "keepalives_count": "3",
                 "tcp_user_timeout": "30000", "fallback_application_name": "PassService",
@@ -227,7 +225,7 @@
                 unsafe option += 1
             }
             values["client_encoding"] = "UTF8"
-            // Of several servers, the others lag behind: phones would not find in their lists what they were pushed for.
+            // Of several servers, only the primary is used: standbys lag, and phones would not find changes in their lists.
             if values["host"]?.contains(",") == true, values["target_session_attrs"] == nil {
                 values["target_session_attrs"] = "read-write"
             }
@@ -239,7 +237,7 @@
                 }.joined(separator: " ")
         }
 
-        /// A message in one line, or none if the password is in it.
+        /// A message in one line; a general one if it contains the password.
         func withoutPassword(_ message: String) -> String {
             if !password.isEmpty, message.contains(password) { return "the connection failed" }
             return message.split(whereSeparator: \.isNewline)

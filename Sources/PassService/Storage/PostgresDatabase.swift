@@ -2,34 +2,34 @@
     internal import Platform
     internal import Synchronization
 
-    /// A database that several servers share.
+    /// A database that several servers can share.
     package final class PostgresDatabase: Database {
         private let pool: PostgresPool
-        /// Single queries, and the connection that they share.
-        private let lane = QueryLane()
+        /// Single queries, which share a connection.
+        private let batcher = QueryBatcher()
         private let reader: PostgresWorker
         private let greeting = PostgresGreeting()
         private let watch: Task<Void, any Error>
 
-        /// Names a database; connections are made when they are needed.
+        /// A database; connections are made when they are needed.
         ///
         /// - Parameters:
-        ///   - url: `postgresql://USER@HOST:PORT/DATABASE`, or what else libpq reads.
-        ///   - connections: how many there are, at most; one of them is for single queries.
-        ///   - patience: how long the server may take.
-        /// - Throws: ``StoreError`` if libpq cannot read the address.
+        ///   - url: `postgresql://USER@HOST:PORT/DATABASE`, or another format of libpq.
+        ///   - connections: the maximum number; one of them is for single queries.
+        ///   - timeouts: how long to wait for the server.
+        /// - Throws: ``StoreError`` if libpq can't parse the address.
         package init(
-            url: String, connections: Int = 8, patience: PostgresPatience = PostgresPatience()
+            url: String, connections: Int = 8, timeouts: PostgresTimeouts = PostgresTimeouts()
         ) throws(StoreError) {
             let address = try PostgresAddress(url: url)
             pool = PostgresPool(address: address, count: max(1, connections - 1), greeting)
             reader = PostgresWorker(address: address, greeting)
-            watch = Task { [pool, lane, reader] in
+            watch = Task { [pool, batcher, reader] in
                 while true {
-                    try await Task.sleep(for: min(.seconds(1), patience.waiting / 2))
-                    pool.giveUp(patience)
-                    lane.giveUp(before: .now - patience.waiting)
-                    reader.watch.giveUp(before: .now - patience.answering)
+                    try await Task.sleep(for: min(.seconds(1), timeouts.connection / 2))
+                    pool.failLate(timeouts)
+                    batcher.failWaiters(olderThan: .now - timeouts.connection)
+                    reader.watchdog.endConnection(waitingSince: .now - timeouts.answer)
                 }
             }
         }
@@ -43,9 +43,9 @@
         }
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
-            try await lane.rows(of: SQLQuery(statement, values)) {
-                reader.start { [lane] reader in
-                    while let waiters = lane.next() { reader.answer(waiters) }
+            try await batcher.rows(of: SQLQuery(statement, values)) {
+                reader.start { [batcher] reader in
+                    while let waiters = batcher.next() { reader.answer(waiters) }
                 }
             }
         }
@@ -56,42 +56,42 @@
             try await pool.transaction(Self.writing, body)
         }
 
-        /// What a transaction begins with that changes something.
+        /// The start of a writing transaction.
         fileprivate static let writing = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
 
         package func greet(_ body: @escaping @Sendable (any SQLSession) throws -> Bool) {
             greeting.body.withLock { $0 = body }
         }
 
-        /// Runs statements, each in a transaction of its own; all of them again if the connection is lost.
+        /// Runs statements, each in its own transaction; all again if the connection is lost.
         func separately(_ body: @escaping @Sendable (any SQLSession) throws -> Void) async throws {
             try await pool.transaction(nil, body)
         }
 
-        package func giveUp() {
-            lane.close()
-            lane.giveUp(before: .now)
-            pool.giveUp()
-            reader.watch.end()
+        package func abort() {
+            batcher.close()
+            batcher.failWaiters(olderThan: .now)
+            pool.abort()
+            reader.watchdog.end()
         }
 
         package func close() async {
-            lane.close()
-            // A connection that is lost is closed.
+            batcher.close()
+            // A lost connection is closed already.
             try? await reader.perform { $0.forget() }
             await pool.close()
             watch.cancel()
         }
     }
 
-    /// What each new connection does first.
+    /// The statements that each new connection runs first.
     final class PostgresGreeting: Sendable {
         let body = Mutex<(@Sendable (any SQLSession) throws -> Bool)?>(nil)
 
-        /// Counts up when the connections of before are of no more use.
+        /// Increases when earlier connections have become useless.
         let number = Atomic(0)
 
-        func give(_ connection: PostgresConnection) throws(PostgresFailure) {
+        func run(on connection: PostgresConnection) throws(PostgresFailure) {
             guard let body = body.withLock({ $0 }) else { return }
             let session = PostgresSession(connection, PostgresDatabase.writing)
             do {
@@ -99,19 +99,19 @@
                 try session.commit()
                 if isNewer { number.add(1, ordering: .relaxed) }
             } catch {
-                let error = error as? StoreError ?? session.failure?.error ?? StoreError(.fault, "it gives no greeting")
+                let error = error as? StoreError ?? session.failure?.error ?? StoreError(.fault, "a connection fails")
                 throw session.failure ?? PostgresFailure(.none, error)
             }
         }
     }
 
-    /// One transaction on a connection, whose failure it remembers.
+    /// One transaction on a connection; it records its first failure.
     private final class PostgresSession: SQLSession {
         let dialect = SQLDialect.postgres
         private let connection: PostgresConnection
-        /// What goes together with the next statement; the beginning of the transaction is the first.
+        /// Statements sent with the next one; first the start of the transaction.
         private var queued: [SQLQuery]
-        /// What went wrong first, whatever the caller made of it.
+        /// The first failure, even if the caller caught it.
         private(set) var failure: PostgresFailure?
 
         init(_ connection: PostgresConnection, _ begin: String?) {
@@ -143,15 +143,15 @@
         }
 
         func commit() throws(PostgresFailure) {
-            guard try answers(to: [SQLQuery("COMMIT")]).last?.word == "COMMIT" else {
+            guard try answers(to: [SQLQuery("COMMIT")]).last?.commandTag == "COMMIT" else {
                 throw PostgresFailure(.none, StoreError(.fault, "the transaction was not committed"))
             }
         }
     }
 
     extension PostgresWorker {
-        /// Runs a transaction that starts with a command, or a statement by itself; again if it had to give way to
-        /// another one, and once more on a new connection.
+        /// Runs a transaction with this start, or single statements without one; retries after a conflict, and once on
+        /// a new connection.
         func transaction<Value>(_ begin: String?, _ body: (any SQLSession) throws -> Value) throws -> Value {
             var (collisions, losses) = (0, 0)
             while true {
@@ -162,7 +162,7 @@
                     switch error.remedy {
                     case .again where collisions < 8:
                         collisions += 1
-                        // Those that collided would do so again if they started at the same moment.
+                        // Conflicting transactions must not restart at the same time.
                         usleep(UInt32.random(in: 0...(2_000 << UInt32(collisions))))
                     case .reconnect where losses < 1: losses += 1
                     default: throw error.error
@@ -173,15 +173,15 @@
             }
         }
 
-        /// One attempt; errors of `body`'s own are a result, since they end the matter.
+        /// One attempt; errors of `body` are results, since they must not be retried.
         private func attempt<Value>(
             _ begin: String?, _ body: (any SQLSession) throws -> Value
         ) throws(PostgresFailure) -> Result<Value, any Error> {
             try using { connection throws(PostgresFailure) in
                 guard !connection.isStandby || begin != PostgresDatabase.writing else {
-                    // It may have been promoted: another connection finds out.
+                    // It may have been promoted since: a new connection finds out.
                     throw PostgresFailure(
-                        .reconnect, StoreError(.unreachable, "the server is a standby, which only reads"))
+                        .reconnect, StoreError(.unreachable, "the server is a standby, which is read-only"))
                 }
                 let session = PostgresSession(connection, begin)
                 let result = Result { try body(session) }
@@ -195,7 +195,7 @@
                         failure = error
                     }
                     if failure?.remedy == .reconnect {
-                        forget()  // nobody knows whether the change was made
+                        forget()  // the commit may or may not have succeeded
                         throw PostgresFailure(.none, StoreError(.busy, "the connection was lost during a commit"))
                     }
                 }
@@ -206,7 +206,7 @@
         }
     }
 
-    /// A statement with the types of its values: PostgreSQL prepares it anew for other types.
+    /// A statement with the types of its values, since PostgreSQL prepares it for those.
     struct PostgresStatement: Hashable {
         private let text: String
         /// `nil` for NULL.
@@ -226,7 +226,7 @@
             }
         }
 
-        /// The statement in PostgreSQL's form: `$1`, `$2`… for values, and NULL as itself, since it has no type.
+        /// The statement in PostgreSQL's syntax: `$1`, `$2`… for values, and NULL literally, since it has no type.
         var numbered: String {
             var result: [UInt8] = []
             var (types, number) = (all[...], 0)
@@ -246,7 +246,7 @@
         }
     }
 
-    /// A type of PostgreSQL, by the number that it has in every installation.
+    /// A built-in type of PostgreSQL, by its object identifier.
     struct PostgresType: RawRepresentable {
         let rawValue: UInt32
 
@@ -254,7 +254,7 @@
         static let int8 = PostgresType(rawValue: 20)
         static let text = PostgresType(rawValue: 25)
 
-        /// Reads a value in PostgreSQL's binary form.
+        /// Parses a value in PostgreSQL's binary format.
         func value(_ bytes: [UInt8]) -> SQLValue {
             switch rawValue {
             case 17: .bytes(bytes)
@@ -271,14 +271,14 @@
         }
     }
 
-    /// What PostgreSQL refused, and whether the transaction may be tried again.
+    /// An error of PostgreSQL, and whether to retry the transaction.
     struct PostgresFailure: Error {
-        /// What helps.
+        /// What to do.
         enum Remedy {
             case none
-            /// The transaction gave way to another one; it can run again.
+            /// The transaction conflicted with another one and can be retried.
             case again
-            /// The connection is of no more use.
+            /// The connection is useless.
             case reconnect
         }
 
@@ -290,20 +290,20 @@
             self.error = error
         }
 
-        /// Reads the server's answer.
+        /// Interprets an error of the server.
         ///
         /// - Parameters:
         ///   - state: the five characters of SQLSTATE.
-        ///   - message: the server's words without details.
-        ///   - constraint: the name of the constraint that refuses a row.
-        ///   - isConnected: whether the connection still stands.
+        ///   - message: the server's message without details.
+        ///   - constraint: the name of the violated constraint.
+        ///   - isConnected: whether the connection is still open.
         init(state: String, message: String, constraint: String, isConnected: Bool) {
-            // An error of libpq's own has no state: the server has not answered, even if libpq has yet to notice why.
+            // An error of libpq itself has no state: the server has not answered.
             let isConnected = isConnected && !state.isEmpty
             remedy =
                 switch state {
                 case "40001", "40P01": .again
-                // The last: a table has changed under a prepared statement.
+                // The last one: a table of a prepared statement has changed.
                 case "57P01", "57P02", "57P03", "57P05", "0A000": .reconnect
                 default: isConnected ? .none : .reconnect
                 }
@@ -315,7 +315,7 @@
             switch state {
             case "40001", "40P01", "55P03", "57014", "53200", "53300", "25P03": .busy
             case "53100": .full
-            case "25006", "0A000": .unreachable  // a standby: it reads only, and refuses such a transaction
+            case "25006", "0A000": .unreachable  // a standby refuses writing transactions
             default:
                 switch state.prefix(2) {
                 case "23": .conflict
@@ -326,10 +326,10 @@
             }
         }
 
-        /// Words without values: those about data (class 22) repeat the data.
+        /// A reason without values: messages about data (class 22) repeat the data.
         private static func reason(_ state: String, _ message: String, constraint: String) -> String {
             if state.isEmpty { return "the connection was lost" }
-            if state.hasPrefix("23"), !constraint.isEmpty { return "it breaks the constraint '\(constraint)'" }
+            if state.hasPrefix("23"), !constraint.isEmpty { return "it violates the constraint '\(constraint)'" }
             return state.hasPrefix("22") || state.hasPrefix("23") ? "SQLSTATE \(state)" : "\(message) (\(state))"
         }
     }

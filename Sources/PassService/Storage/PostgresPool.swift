@@ -4,7 +4,7 @@
     internal import Platform
     internal import Synchronization
 
-    /// Connections, each used by one transaction at a time; transactions wait in their order.
+    /// Connections, each used by one transaction at a time; waiting transactions are served in order.
     final class PostgresPool: Sendable {
         private struct Waiter {
             let continuation: CheckedContinuation<PostgresWorker, any Error>
@@ -33,20 +33,20 @@
             return try await worker.perform { try $0.transaction(begin, body) }
         }
 
-        /// Lets the transactions finish that wait or run, and closes all connections.
+        /// Finishes running transactions, refuses waiting ones, and closes all connections.
         func close() async {
             refuseAll()
-            // A connection that is lost is closed.
+            // A lost connection is closed already.
             for worker in workers { try? await worker.perform { $0.forget() } }
         }
 
-        /// Lets all transactions fail, and makes no connection any more.
-        func giveUp() {
+        /// Makes all transactions fail, and makes no more connections.
+        func abort() {
             refuseAll()
-            for worker in workers { worker.watch.end() }
+            for worker in workers { worker.watchdog.end() }
         }
 
-        /// Takes no more transactions, nor those that wait.
+        /// Refuses new and waiting transactions.
         private func refuseAll() {
             let waiting = state.withLock { state in
                 defer { state.waiting.removeAll() }
@@ -56,23 +56,23 @@
             for waiter in waiting { waiter.continuation.resume(throwing: StoreError.closed) }
         }
 
-        /// Gives up what takes too long.
-        func giveUp(_ patience: PostgresPatience) {
-            let end = ContinuousClock.now - patience.waiting
+        /// Makes transactions fail that exceed their time limits.
+        func failLate(_ timeouts: PostgresTimeouts) {
+            let end = ContinuousClock.now - timeouts.connection
             let late = state.withLock { state in
                 var late: [Waiter] = []
                 while let first = state.waiting.first, first.since < end { late.append(state.waiting.removeFirst()) }
                 return late
             }
             for waiter in late { waiter.continuation.resume(throwing: StoreError.overloaded) }
-            for worker in workers { worker.watch.giveUp(before: .now - patience.answering) }
+            for worker in workers { worker.watchdog.endConnection(waitingSince: .now - timeouts.answer) }
         }
 
         private func take() async throws -> PostgresWorker {
             try await withCheckedThrowingContinuation { continuation in
                 let worker: Result<PostgresWorker, any Error>? = state.withLock { state in
                     if state.isClosed { return .failure(StoreError.closed) }
-                    // The one that was used last has its statements at hand.
+                    // The last used one has prepared statements.
                     if let worker = state.idle.popLast() { return .success(worker) }
                     state.waiting.append(Waiter(continuation: continuation))
                     return nil
@@ -91,15 +91,14 @@
         }
     }
 
-    /// A connection and the queue on which it is used: libpq waits for the server, and must not hold one of the threads
-    /// that all tasks share.
+    /// A connection and the queue on which it is used: libpq blocks, and must not block the threads that tasks share.
     final class PostgresWorker: @unchecked Sendable {  // its variable is used on its queue only
         private let queue = DispatchQueue(label: "PostgreSQL")
         private let address: PostgresAddress
         private let greeting: PostgresGreeting
-        let watch = PostgresWatch()
+        let watchdog = StallWatchdog()
         private var connection: PostgresConnection?
-        /// That of the greeting when the connection was made.
+        /// The number of the greeting when the connection was made.
         private var number = 0
 
         init(address: PostgresAddress, _ greeting: PostgresGreeting) {
@@ -118,15 +117,15 @@
             }
         }
 
-        /// Lends the connection, which is made if there is none, and given up if it fails.
+        /// Calls `body` with the connection, which is made if necessary, and closed if it fails.
         func using<Value>(
             _ body: (PostgresConnection) throws(PostgresFailure) -> Value
         ) throws(PostgresFailure) -> Value {
             do throws(PostgresFailure) {
-                guard !watch.hasEnded else { throw PostgresFailure(.none, StoreError.closed) }
+                guard !watchdog.hasEnded else { throw PostgresFailure(.none, StoreError.closed) }
                 if let connection, number == greeting.number.load(ordering: .relaxed) { return try body(connection) }
-                let connection = try PostgresConnection(to: address, watch)
-                if !connection.isStandby { try greeting.give(connection) }
+                let connection = try PostgresConnection(to: address, watchdog)
+                if !connection.isStandby { try greeting.run(on: connection) }
                 (self.connection, number) = (connection, greeting.number.load(ordering: .relaxed))
                 return try body(connection)
             } catch {
@@ -135,75 +134,75 @@
             }
         }
 
-        /// Closes the connection; the next use makes a new one.
+        /// Closes the connection; the next use makes another.
         func forget() { connection = nil }
     }
 
     extension PostgresWorker {
-        /// Gives each its rows, or why there are none, as soon as that is known.
-        func answer(_ waiters: [QueryLane.Waiters]) {
+        /// Resumes each with its rows or error, as soon as possible.
+        func answer(_ waiters: [QueryBatcher.Waiters]) {
             if waiters.count > 1 {
                 do throws(PostgresFailure) {
                     let answers = try using { connection throws(PostgresFailure) in
                         try connection.run(waiters.map(\.query))
                     }
-                    for (waiter, answer) in zip(waiters, answers) { waiter.take(.success(answer.rows)) }
+                    for (waiter, answer) in zip(waiters, answers) { waiter.resume(with: .success(answer.rows)) }
                     return
                 } catch {
-                    // If there is no way to the server, each would only find that out again.
-                    if error.error.code == .unreachable { return waiters.forEach { $0.take(.failure(error.error)) } }
+                    // If the server can't be reached, each would fail the same way.
+                    let failure = error.error
+                    if failure.code == .unreachable { return waiters.forEach { $0.resume(with: .failure(failure)) } }
                 }
             }
-            // If one fails, the server leaves out those after it. Each by itself has its own end, and is tried again as
-            // usual if the connection is lost.
+            // If one fails, the server skips those after it. So each runs by itself, with its own retries.
             for waiter in waiters {
-                waiter.take(
-                    Result { try transaction(nil) { try $0.run(waiter.query.statement, waiter.query.values) } })
+                let (statement, values) = (waiter.query.statement, waiter.query.values)
+                waiter.resume(with: Result { try transaction(nil) { try $0.run(statement, values) } })
             }
         }
     }
 
-    /// How long the server may take for an answer.
-    package struct PostgresPatience: Sendable {
-        /// The longest time until an answer; longer than the server lets a statement run.
-        package var answering = Duration.seconds(25)
-        /// The longest wait for a connection that is free.
-        package var waiting = Duration.seconds(10)
+    /// The time limits for PostgreSQL.
+    package struct PostgresTimeouts: Sendable {
+        /// The longest wait for an answer, longer than the server's own limit for statements.
+        package var answer = Duration.seconds(25)
+        /// The longest wait for a free connection.
+        package var connection = Duration.seconds(10)
 
         package init() {}
     }
 
-    /// Ends a connection on which an answer takes too long.
+    /// Closes a connection if an answer takes too long.
     ///
-    /// A server that has stalled, or a proxy before it, may keep its connections open without a word. Its own limit of a
-    /// statement ends nothing then, and libpq has none.
-    final class PostgresWatch: Sendable {
-        /// The socket on which an answer is awaited, and since when.
-        private let awaited = Mutex<(socket: CInt, since: ContinuousClock.Instant)?>(nil)
+    /// A stalled server, or a proxy, may keep connections open without answering. The server's time limit for statements
+    /// does not help then, and libpq has none.
+    final class StallWatchdog: Sendable {
+        /// The socket that waits for an answer, and since when.
+        private let waiting = Mutex<(socket: CInt, since: ContinuousClock.Instant)?>(nil)
         private let isOver = Atomic(false)
 
-        /// Awaits an answer on a socket.
-        func awaiting<Value>(on socket: CInt, _ body: () -> Value) -> Value {
-            awaited.withLock { $0 = (socket, .now) }
+        /// Runs code that waits for an answer on a socket.
+        func watching<Value>(_ socket: CInt, _ body: () -> Value) -> Value {
+            waiting.withLock { $0 = (socket, .now) }
             if hasEnded { _ = shutdown(socket, CInt(SHUT_RDWR)) }
-            // The socket is not closed before this.
-            defer { awaited.withLock { $0 = nil } }
+            // The socket stays open until this.
+            defer { waiting.withLock { $0 = nil } }
             return body()
         }
 
-        /// Whether no connection is made any more.
+        /// Whether no more connections are made.
         var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 
-        /// Ends the connection at its next answer, or now.
+        /// Closes the connection, now or when it next waits, for good.
         func end() {
             isOver.store(true, ordering: .releasing)
-            giveUp(before: .now)
+            endConnection(waitingSince: .now)
         }
 
-        /// Ends the connection if its answer has been awaited since before `end`: it fails as if the server had closed it.
-        func giveUp(before end: ContinuousClock.Instant) {
-            awaited.withLock { awaited in
-                guard let (socket, since) = awaited, since < end else { return }
+        /// Shuts down the socket if it has waited since before `end`, as if the server had closed the connection.
+        func endConnection(waitingSince end: ContinuousClock.Instant) {
+            waiting.withLock { waiting in
+                guard let (socket, since) = waiting, since < end else { return }
                 _ = shutdown(socket, CInt(SHUT_RDWR))
             }
         }

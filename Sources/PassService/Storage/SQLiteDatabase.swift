@@ -7,52 +7,52 @@
     internal import Synchronization
     internal import SystemPackage
 
-    /// The database in one file: one writer at a time, and readers beside it (WAL).
+    /// The database in one file, with one writer at a time and concurrent readers (WAL).
     package final class SQLiteDatabase: Database {
         private let pool: DatabasePool
-        private let lane = QueryLane()
-        private let patience: Duration
+        private let batcher = QueryBatcher()
+        private let timeout: Duration
         private let file: DatabaseFile
         private let opened: DatabaseFile.Identity?
-        /// The log as it was after the first change; it lasts as long as a connection is open.
+        /// The write-ahead log after the first change; it exists as long as a connection is open.
         private let log = Mutex<DatabaseFile.Identity?>(nil)
 
-        /// Opens a database, or makes it: a new file can be read by its owner only.
+        /// Opens or creates a database; only the owner can read a new file.
         ///
         /// - Parameters:
-        ///   - path: the file. SQLite keeps two more beside it, whose names end in `-wal` and `-shm`.
-        ///   - patience: how long a transaction waits for its turn, and then for another program's one.
+        ///   - path: the file. SQLite adds two others, whose names end in `-wal` and `-shm`.
+        ///   - timeout: how long a transaction waits for others of this process, and then for other programs.
         /// - Throws: ``StoreError``.
-        package init(path: String, patience: Duration = .seconds(5)) throws(StoreError) {
-            self.patience = patience
+        package init(path: String, timeout: Duration = .seconds(5)) throws(StoreError) {
+            self.timeout = timeout
             file = DatabaseFile(path: path)
             try file.prepare()
             var configuration = Configuration()
-            configuration.busyMode = .timeout(patience / .seconds(1))
+            configuration.busyMode = .timeout(timeout / .seconds(1))
             configuration.foreignKeysEnabled = true
             configuration.publicStatementArguments = false
-            pool = try Self.opened(path, configuration, deadline: .now + patience)
+            pool = try Self.opened(path, configuration, deadline: .now + timeout)
             opened = file.identity
         }
 
         package func read<Value: Sendable>(
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
-            // Not GRDB's async functions: a cancelled task would interrupt a statement in its middle.
+            // Not GRDB's async functions, since a cancelled task would interrupt a statement.
             try await withCheckedThrowingContinuation { continuation in
                 pool.asyncRead { continuation.resume(with: SQLiteSession.result(of: body, in: $0)) }
             }
         }
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
-            try await lane.rows(of: SQLQuery(statement, values)) {
-                // Each statement by itself sees what was committed last.
-                pool.asyncUnsafeRead { [lane] database in
-                    while let waiters = lane.next() {
+            try await batcher.rows(of: SQLQuery(statement, values)) {
+                // Each statement sees the last commit.
+                pool.asyncUnsafeRead { [batcher] database in
+                    while let waiters = batcher.next() {
                         for waiter in waiters {
-                            waiter.take(
-                                SQLiteSession.result(
-                                    of: { try $0.run(waiter.query.statement, waiter.query.values) }, in: database))
+                            let (statement, values) = (waiter.query.statement, waiter.query.values)
+                            let result = SQLiteSession.result(of: { try $0.run(statement, values) }, in: database)
+                            waiter.resume(with: result)
                         }
                     }
                 }
@@ -62,8 +62,8 @@
         package func write<Value: Sendable>(
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
-            let end = ContinuousClock.now + patience
-            // What is written to a file that has no name any more is gone with the process.
+            let end = ContinuousClock.now + timeout
+            // Changes of an unlinked file would be lost when the process ends.
             let known = log.withLock { $0 }
             guard file.identity == opened, known == nil || known == file.logIdentity else {
                 throw StoreError(.lost, "'\(file.path)' was removed or replaced while it was in use")
@@ -72,8 +72,8 @@
                 pool.asyncWriteWithoutTransaction { database in
                     continuation.resume(
                         with: Result {
-                            // While another program writes, those in the queue must not wait one after the other.
-                            guard ContinuousClock.now < end else { throw StoreError(.busy, "other changes come first") }
+                            // While another program writes, queued transactions must not each wait in turn.
+                            guard ContinuousClock.now < end else { throw StoreError(.busy, "other changes wait") }
                             return try storeErrors {
                                 var value: Value?
                                 try database.inTransaction(.immediate) {
@@ -91,20 +91,20 @@
 
         package func close() async {
             await withCheckedContinuation { continuation in
-                // It waits for what runs, so it must not hold one of the threads that tasks share.
+                // This blocks, so it must not block the threads that tasks share.
                 DispatchQueue.global().async { [pool] in
-                    // GRDB closes the readers last, and SQLite leaves its log behind then. People who restore a backup
-                    // would have it played onto that. Another program or a full disk may prevent it.
-                    // A statement, since GRDB's function would crash if it is closed already.
+                    // GRDB closes the readers last, which makes SQLite keep its log. After a restore, that log would be
+                    // replayed onto the backup. Another program or a full disk may prevent the checkpoint.
+                    // This is a statement, since GRDB's function would crash if the database is closed already.
                     try? pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-                    // Nobody uses it any more, and what was acknowledged is on the disk.
+                    // No one uses it any more, and acknowledged changes are on disk.
                     try? pool.close()
                     continuation.resume()
                 }
             }
         }
 
-        // While another program does the same, SQLite may say at once that it is busy.
+        // While another program opens the file, SQLite may report at once that it is busy.
         private static func opened(
             _ path: String, _ configuration: Configuration, deadline: ContinuousClock.Instant
         ) throws(StoreError) -> DatabasePool {
@@ -112,7 +112,7 @@
                 do {
                     return try storeErrors {
                         let pool = try DatabasePool(path: path, configuration: configuration)
-                        // What was acknowledged survives a power failure, too; GRDB sets NORMAL for WAL.
+                        // Acknowledged changes must survive a power failure; GRDB sets NORMAL for WAL.
                         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
                         return pool
                     }
@@ -132,7 +132,7 @@
     private final class SQLiteSession: SQLSession {
         let dialect = SQLDialect.sqlite
         private let database: GRDB.Database
-        // What went wrong first. As in PostgreSQL, nothing more happens in that transaction.
+        // The first error. As in PostgreSQL, it ends the transaction.
         private var failure: StoreError?
 
         private init(_ database: GRDB.Database) { self.database = database }
@@ -193,7 +193,7 @@
             switch value.storage {
             case .null: self = .null
             case .int64(let number): self = .integer(number)
-            // No column has fractions; SQLite makes them when a sum gets too large.
+            // No column has fractions; SQLite returns them when a sum overflows.
             case .double(let number): self = Int64(exactly: number.rounded()).map { .integer($0) } ?? .null
             case .string(let text): self = .text(text)
             case .blob(let data): self = .bytes([UInt8](data))
@@ -202,27 +202,27 @@
     }
 
     extension String {
-        /// The text with a visible sign for each NUL, which neither database can keep in a text.
+        /// The text with a visible symbol for each NUL, which neither database can store in a text.
         var withoutNUL: String {
             guard utf8.contains(0) else { return self }
             return String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{2400}" : $0 }))
         }
     }
 
-    /// Passes errors on as ``StoreError``; those of `body`'s own are left as they are.
+    /// Converts errors of the database to ``StoreError``; other errors of `body` are unchanged.
     private func storeErrors<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError { throw StoreError(sqlite: error) }
     }
 
     extension StoreError {
-        /// The error without the statement; SQLite's words name tables and columns, never values.
+        /// The error without the statement; SQLite's messages contain tables and columns, never values.
         fileprivate init(sqlite error: any Error) {
             if let error = error as? StoreError {
                 self = error
                 return
             }
             guard let error = error as? DatabaseError else {
-                self.init(.fault, "an error of an unknown kind")
+                self.init(.fault, "unknown error")
                 return
             }
             let code: Code =
@@ -230,7 +230,7 @@
                 case (_, .SQLITE_IOERR_WRITE), (.SQLITE_FULL, _): .full
                 case (.SQLITE_BUSY, _), (.SQLITE_LOCKED, _), (.SQLITE_INTERRUPT, _), (.SQLITE_ABORT, _): .busy
                 case (.SQLITE_CONSTRAINT, _): .conflict
-                // GRDB says "misuse" where the connection is closed.
+                // GRDB reports misuse of a closed connection.
                 case (.SQLITE_CANTOPEN, _), (.SQLITE_READONLY, _), (.SQLITE_PERM, _), (.SQLITE_MISUSE, _): .unreachable
                 case (.SQLITE_CORRUPT, _), (.SQLITE_NOTADB, _): .damaged
                 default: .fault
@@ -239,15 +239,15 @@
         }
     }
 
-    /// The file of a database: whether it is the one that was opened, and whether there was one before.
+    /// The file of a database; it detects a replaced or missing one.
     struct DatabaseFile: Sendable {
         let path: String
 
-        /// What tells a file from another one in its place.
+        /// Identifies a file, independent of its path.
         struct Identity: Sendable, Equatable {
             private let device, number: UInt64
 
-            /// `nil` if there is no file.
+            /// `nil` if the file does not exist.
             fileprivate init?(_ path: String) {
                 var info = stat()
                 guard unsafe stat(path, &info) == 0 else { return nil }
@@ -255,48 +255,48 @@
             }
         }
 
-        /// The file that is there now.
+        /// The current file.
         var identity: Identity? { Identity(path) }
-        /// The log of changes that are not in the file yet.
+        /// The write-ahead log.
         var logIdentity: Identity? { Identity("\(path)-wal") }
 
         private func byteCount(_ path: String) -> Int {
-            let attributes = try? FileManager.default.attributesOfItem(atPath: path)  // no file has no bytes
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)  // a missing file has none
             return attributes?[.size] as? Int ?? 0
         }
 
-        /// Prepares the file for SQLite: a new one can be read by its owner only, and nobody else can read an old one.
+        /// Prepares the file for SQLite: others can't read it, whether it is new or old.
         ///
-        /// - Throws: ``StoreError`` if a database was there and is gone.
+        /// - Throws: ``StoreError`` if a database that existed is gone.
         func prepare() throws(StoreError) {
-            let mark = DatabaseMark(beside: path)
-            guard byteCount(path) > 0 || !mark.exists && byteCount("\(path)-wal") == 0 else {
-                throw StoreError(.lost, "'\(path)' is empty or gone", hint: mark.hint)
+            let marker = DatabaseMarker(beside: path)
+            guard byteCount(path) > 0 || !marker.exists && byteCount("\(path)-wal") == 0 else {
+                throw StoreError(.lost, "'\(path)' is empty or gone", hint: marker.hint)
             }
             guard FileManager.default.fileExists(atPath: path) else {
-                // SQLite would make one that everybody can read. What fails here fails again there, with a reason.
+                // SQLite would create one that everybody can read. An error here is reported there.
                 _ = FileManager.default.createFile(
                     atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
                 return
             }
-            // SQLite would leave another file beside it that nobody can write either.
+            // SQLite would add another file that can't be written either.
             guard FileManager.default.isWritableFile(atPath: path) else {
                 throw StoreError(.unopenable, "'\(path)': the file cannot be written")
             }
             var info = stat()
             guard unsafe stat(path, &info) == 0, info.st_mode & 0o007 != 0 else { return }
-            // A file that is another user's stays as it is; what is in it can be used all the same.
+            // The mode of another user's file can't be changed, but it can be used.
             _ = unsafe chmod(path, info.st_mode & 0o770)
         }
     }
 
-    /// Lies where a database is used, and shows which one: another one, or an empty one, is not taken for it.
-    package struct DatabaseMark: Sendable {
+    /// A marker file that names the installation of a database, so that another or empty one is not mistaken for it.
+    package struct DatabaseMarker: Sendable {
         let path: String
 
         init(path: String) { self.path = path }
 
-        /// The one of a file; its name does not begin as the file's, since people who remove all those would remove it.
+        /// The marker of a file; its name has another beginning, so that `rm passes.sqlite*` keeps it.
         init(beside file: String) {
             let slash = file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex
             path = "\(file[..<slash]).\(file[slash...]).known"
@@ -305,53 +305,53 @@
         var exists: Bool { FileManager.default.fileExists(atPath: path) }
         var hint: String { "if this is the right database, remove \(path.shellQuoted)" }
 
-        /// The installation whose database was used; `nil` if there was none.
+        /// The installation of the database; `nil` if there was none.
         ///
-        /// - Throws: ``StoreError`` if it can't be read.
+        /// - Throws: ``StoreError`` if the marker can't be read.
         var installation: String? {
             get throws {
                 guard exists else { return nil }
-                if let word = words.first { return word }
-                throw StoreError(.unopenable, "that '\(path)' shows: the file cannot be read")
+                if let first = fields.first { return first }
+                throw StoreError(.unopenable, "named by '\(path)': the file cannot be read")
             }
         }
 
-        /// Whether a service noticed that it was restored, or another one, and phones were not told since.
-        var isLost: Bool { words.last == "lost" }
-        /// Cluster and timeline of PostgreSQL that were used last.
-        var timeline: String { words.count > 1 && words[1] != "lost" ? words[1] : "" }
+        /// Whether the database was lost or restored, and phones were not notified since.
+        var isLost: Bool { fields.last == "lost" }
+        /// The last cluster and timeline of PostgreSQL.
+        var timeline: String { fields.count > 1 && fields[1] != "lost" ? fields[1] : "" }
 
-        var words: [String] {
+        var fields: [String] {
             let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8)  // an unreadable one has none
             return text?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
         }
 
-        /// Writes it, all or nothing: an empty one would keep the service from starting.
-        func write(_ words: [String]) throws(StoreError) {
+        /// Writes it atomically: an empty one would keep the service from starting.
+        func write(_ fields: [String]) throws(StoreError) {
             do {
-                try OutputFile.write(Array("\(words.joined(separator: " "))\n".utf8), to: path, replacing: true)
+                try OutputFile.write(Array("\(fields.joined(separator: " "))\n".utf8), to: path, replacing: true)
             } catch {
-                throw StoreError(.unopenable, "that '\(path)' shows: \(error.message)")
+                throw StoreError(.unopenable, "named by '\(path)': \(error.message)")
             }
         }
     }
 
-    /// The claim of one process to a database in a file: a service, or a restore that needs that no service runs.
+    /// Locks a database file for one process: a service, or a restore, which must not run beside a service.
     ///
-    /// The kernel gives it up when the process ends, however that happens.
-    package struct DatabaseClaim {
+    /// The kernel releases the lock when the process ends.
+    package struct DatabaseLock {
         private let descriptor: FileDescriptor
 
-        /// Claims a database.
+        /// Locks a database.
         ///
-        /// The lock is on a file of its own: closing one more descriptor of the database would free the locks of SQLite.
+        /// The lock is on another file: closing another descriptor of the database would release the locks of SQLite.
         ///
-        /// - Throws: ``StoreError`` if another process has it.
+        /// - Throws: ``StoreError`` if another process has the lock.
         init(_ path: String) throws(StoreError) {
             let file = URL(filePath: path).resolvingSymlinksInPath()
             let lock = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent).lock")
             do {
-                // Another user may have made the file, and reading is enough.
+                // Another user may own the file, and reading suffices.
                 descriptor = try FileDescriptor.open(
                     FilePath(lock.path(percentEncoded: false)), .readOnly, options: [.create, .closeOnExec],
                     permissions: [.ownerReadWrite, .groupRead, .otherRead])
@@ -365,7 +365,7 @@
                 ? StoreError(.inUse, "'\(path)'") : StoreError(.unopenable, "'\(path)': it cannot be locked: \(reason)")
         }
 
-        /// Gives it up.
+        /// Releases the lock.
         package func release() { try? descriptor.close() }
     }
 #endif

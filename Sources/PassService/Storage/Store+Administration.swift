@@ -5,13 +5,13 @@
     package import Platform
     internal import SignedMessages
 
-    /// What the holder of an administration token may do; each role includes the ones before it.
+    /// The permissions of an administration token; each role includes the previous ones.
     package enum AdminRole: String, Sendable, CaseIterable, Comparable {
-        /// See passes with their records, devices and reasons.
+        /// Read passes with their records, devices and history.
         case read
-        /// Also make and change passes, links and pushes.
+        /// Also create and change passes, links and pushes.
         case issue
-        /// Also change templates, delete passes, and see the audit log.
+        /// Also change templates, delete passes, and read the audit log.
         case admin
 
         package static func < (first: AdminRole, second: AdminRole) -> Bool { first.rank < second.rank }
@@ -19,7 +19,7 @@
         private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
-    /// A token of the administration interface; its secret is known only to its holder.
+    /// A token of the administration interface; its secret is not stored.
     package struct AdminToken: Sendable, Hashable {
         package let id: Int64
         package let name: String
@@ -38,7 +38,7 @@
         fileprivate static let columns = "id, name, role, created, revoked"
     }
 
-    /// A token cannot be made or revoked.
+    /// An error in creating or revoking a token.
     package struct AdminTokenError: DescribedError, Equatable {
         package enum Code: Equatable, Sendable {
             case nameTaken, badName, unknown
@@ -49,8 +49,8 @@
 
         package var message: String {
             switch code {
-            case .nameTaken: "there is a token named '\(name)'"
-            case .badName: "'\(name)' cannot be the name of a token"
+            case .nameTaken: "a token named '\(name)' exists already"
+            case .badName: "'\(name)' is not a valid name for a token"
             case .unknown: "there is no active token named '\(name)'"
             }
         }
@@ -65,14 +65,14 @@
     }
 
     extension Store {
-        /// What every token starts with, so that scanners for leaked secrets find it.
+        /// The prefix of every token, so that scanners find leaked ones.
         package static let adminTokenPrefix = "pt_"
 
-        /// Makes a token for the administration interface.
+        /// Creates a token for the administration interface.
         ///
         /// - Parameters:
-        ///   - name: the name to list and revoke it by.
-        ///   - role: what it may do.
+        ///   - name: the name for listing and revoking it.
+        ///   - role: its permissions.
         /// - Returns: the secret; only its digest is stored.
         /// - Throws: ``AdminTokenError``, ``StoreError``.
         package func makeAdminToken(named name: String, role: AdminRole) async throws -> String {
@@ -80,7 +80,8 @@
                 throw AdminTokenError(code: .badName, name: name)
             }
             let sealer = try await LinkSealer(store: self)
-            let secret = Self.adminTokenPrefix + (try sealer.opaque(Array.random(byteCount: 16).base64URL, for: .token))
+            let random = Array.random(byteCount: 16).base64URL
+            let secret = Self.adminTokenPrefix + (try sealer.signedToken(random, for: .token))
             let (hash, created) = (try Self.adminTokenHash(secret), milliseconds)
             let isNew = try await database.write { session in
                 !(try session.run(
@@ -94,15 +95,15 @@
             return secret
         }
 
-        /// All tokens, in the order of their making.
+        /// All tokens, in the order of creation.
         package func adminTokens() async throws -> [AdminToken] {
             let statement = "SELECT \(AdminToken.columns) FROM admin_tokens ORDER BY id"
             return try await database.query(statement, []).map(AdminToken.init)
         }
 
-        /// Ends a token.
+        /// Revokes a token.
         ///
-        /// - Throws: ``AdminTokenError`` if no token of this name is in use; ``StoreError``.
+        /// - Throws: ``AdminTokenError`` if no active token has this name; ``StoreError``.
         package func revokeAdminToken(named name: String) async throws {
             let revoked = milliseconds
             let rows = try await database.write { session in
@@ -113,11 +114,11 @@
             if rows.isEmpty { throw AdminTokenError(code: .unknown, name: name) }
         }
 
-        /// The token of a secret; `nil` if there is none, or it was revoked.
+        /// The active token of a secret, if there is one.
         package func adminToken(of secret: String) async throws -> AdminToken? {
             guard secret.hasPrefix(Self.adminTokenPrefix), secret.utf8.count <= 100 else { return nil }
             let hash = try Self.adminTokenHash(secret)
-            // The index compares digests, so the time that it takes tells nothing about the secret.
+            // The index compares digests, so the time reveals nothing about the secret.
             return try await database.query(
                 "SELECT \(AdminToken.columns) FROM admin_tokens WHERE hash = ? AND revoked IS NULL", [.text(hash)]
             ).first.map(AdminToken.init)
@@ -135,25 +136,25 @@
 
     /// A row of the audit log: a change of a pass.
     package struct AuditRow: Sendable, Hashable {
-        /// Counts up: ``places`` times the tag of the change, and more for each pass of it.
+        /// An increasing number: ``places`` times the tag of the change, plus the index of the pass.
         package let number: Int64
         static let places: Int64 = 1024
-        /// When the pass was changed.
+        /// The time of the change.
         package let time: Date
         /// Who changed it: `token:` and the name of the token, `application`, `import` or `phone`.
         package let actor: String
         package let address: PassAddress
-        /// The version that the change made.
+        /// The version after the change.
         package let version: Int64
         /// What was done: `created`, `changed` or `deleted`.
-        package let change: String
+        package let action: String
 
-        fileprivate static let columns = "number, time, actor, type, serial, version, change"
+        fileprivate static let columns = "number, time, actor, type, serial, version, action"
 
         fileprivate init(_ row: SQLRow) {
             (number, time) = (row.integer(0), Date(milliseconds: row.integer(1)))
             (actor, address) = (row.text(2), PassAddress(type: row.text(3), serial: row.text(4)))
-            (version, change) = (row.integer(5), row.text(6))
+            (version, action) = (row.integer(5), row.text(6))
         }
 
         /// The row for a JSON document.
@@ -161,22 +162,22 @@
             .object([
                 ("number", .number(JSONNumber(Int(number)))), ("time", .string(time.ISO8601Format())),
                 ("actor", .string(actor)), ("type", .string(address.type)), ("serial", .string(address.serial)),
-                ("version", .number(JSONNumber(Int(version)))), ("change", .string(change)),
+                ("version", .number(JSONNumber(Int(version)))), ("change", .string(action)),
             ])
         }
     }
 
     extension Store {
-        /// Enters who changed passes in the audit log: fewer at a time than a tag has places.
+        /// Appends actions to the audit log, fewer at a time than a tag has places.
         static func appendAudit(
-            _ deeds: [(pass: PassRow, change: String)], by actor: String, tag: Int64, at now: Int64,
+            _ actions: [(pass: PassRow, action: String)], by actor: String, tag: Int64, at now: Int64,
             in session: any SQLSession
         ) throws {
-            let rows: [[SQLValue]] = zip((tag * AuditRow.places)..., deeds).map { number, deed in
-                let address = deed.pass.address
+            let rows: [[SQLValue]] = zip((tag * AuditRow.places)..., actions).map { number, entry in
+                let address = entry.pass.address
                 return [
                     .integer(number), .integer(now), .text(actor), .text(address.type), .text(address.serial),
-                    .integer(deed.pass.version), .text(deed.change),
+                    .integer(entry.pass.version), .text(entry.action),
                 ]
             }
             for part in rows.chunks(of: 100) {
@@ -186,7 +187,7 @@
             }
         }
 
-        /// Who made this version of a pass.
+        /// The author of this version of a pass.
         static func author(of address: PassAddress, version: Int64, in session: any SQLSession) throws -> String? {
             try session.run(
                 "SELECT actor FROM audit WHERE type = ? AND serial = ? AND version = ? ORDER BY number DESC LIMIT 1",
@@ -194,7 +195,7 @@
             ).first?.text(0)
         }
 
-        /// The rows after a number, in their order, up to where no other one can come between them.
+        /// The rows after a number, in order, up to the point before which no others can be added.
         package func audit(after number: Int64, limit: Int = 1000) async throws -> [AuditRow] {
             try await database.query(
                 """

@@ -1,14 +1,14 @@
 #if Server
     extension Store {
-        /// What one change did within the transaction.
+        /// The result of one change in the transaction.
         enum Applied {
             case created(PassRow), changed(PassRow)
-            /// It was deleted, and is made again, perhaps for another person; `isSame` if it has the token of before.
+            /// A deleted pass is made again, perhaps for another person; `isSame` if it has the same token.
             case remade(PassRow, isSame: Bool)
             case unchanged(PassRow), deleted(PassRow)
             case refused(PassChangeOutcome)
 
-            /// The pass if it has another version.
+            /// The pass, if it has a new version.
             var changedRow: PassRow? {
                 switch self {
                 case .created(let row), .changed(let row), .remade(let row, _): row
@@ -16,8 +16,8 @@
                 }
             }
 
-            /// The pass with the word for what was done to it in the audit log; `nil` if nothing changed.
-            var deed: (pass: PassRow, change: String)? {
+            /// The pass and the action for the audit log; `nil` if nothing changed.
+            var auditAction: (pass: PassRow, action: String)? {
                 switch self {
                 case .created(let row), .remade(let row, _): (row, "created")
                 case .changed(let row): (row, "changed")
@@ -26,7 +26,7 @@
                 }
             }
 
-            /// What became of a change.
+            /// The outcome of the change.
             func outcome(of change: PassChange) throws(StoreError) -> PassChangeOutcome {
                 switch self {
                 case .refused(let outcome): outcome
@@ -38,13 +38,13 @@
             }
         }
 
-        /// What is to be done for a change: nothing, or a statement that returns the row.
+        /// The work for a change: nothing, or a statement that returns the row.
         private enum Step {
             case nothing(Applied)
             case statement(SQLQuery, (PassRow) -> Applied)
         }
 
-        /// Makes changes of passes whose rows are locked: a pass keeps its version of a template, or gets the newest one.
+        /// Applies changes to passes whose rows are locked: a pass keeps its template version, or gets the newest one.
         static func apply(
             _ changes: [(change: PassChange, row: PassRow?)], _ replaced: [Int64], in session: any SQLSession,
             at now: Int64, token: () -> String, tag: () throws -> Int64
@@ -73,7 +73,7 @@
                 if let row = rows.first {
                     results[step.index] = step.result(PassRow(row))
                 } else {
-                    // Another transaction made it in between; it is committed, so it is found now.
+                    // Another transaction inserted it meanwhile, and is committed, so the row is found now.
                     let change = changes[step.index].change
                     let row = try row(change.address, in: session, lock: session.dialect.forUpdate)
                     results[step.index] = try apply(
@@ -95,7 +95,7 @@
                 case .make(let template, _, let isVoided):
                     (token, self.template) = (fresh(), template)
                     self.isVoided = isVoided ?? false
-                case .give(let archive, let digest, let token):
+                case .upload(let archive, let digest, let token):
                     (self.token, self.archive, self.digest) = (token, archive, digest)
                 case .void, .personalize, .delete: return nil
                 }
@@ -119,8 +119,8 @@
 
         /// Makes a deleted pass again.
         ///
-        /// The serial number may be another person's now. Phones that have the pass of before know its token, and Google its
-        /// object, so this one gets others, unless an uploaded archive has the token.
+        /// The serial number may belong to another person now. Phones that have the old pass know its token, and Google has
+        /// its object, so the new one gets others, unless an uploaded archive has the same token.
         private static func remake(
             _ row: PassRow, _ change: PassChange, in session: any SQLSession, at now: Int64, token: () -> String,
             tag: () throws -> Int64
@@ -128,7 +128,7 @@
             if case .delete = change.action { return .nothing(.unchanged(row)) }
             guard let new = NewRow(change.action, token: token) else { return .nothing(.refused(.unknown)) }
             let isSame = isEqualSecret(new.token, row.token)
-            // What requests of before were answered says nothing about the new one.
+            // Earlier failures are not about the new pass.
             try session.queue("DELETE FROM failures WHERE pass = ?", .integer(row.id))
             let query = try advance(
                 row, at: now, tag(),
@@ -145,8 +145,8 @@
             _ change: PassChange, to row: PassRow, in session: any SQLSession, at now: Int64,
             tag: () throws -> Int64
         ) throws -> Step {
-            // Phones keep sending the token of the pass that they have.
-            if case .give(_, _, let token) = change.action, !isEqualSecret(token, row.token) {
+            // Phones keep sending the token of the pass they have.
+            if case .upload(_, _, let token) = change.action, !isEqualSecret(token, row.token) {
                 return .nothing(.refused(.otherToken))
             }
             if row.isUnchanged(by: change) { return .nothing(.unchanged(row)) }
@@ -158,18 +158,18 @@
                 return try changed(
                     "template = ?, data = ?, archive = NULL, digest = NULL, voided = ?", .integer(template),
                     change.data, SQLValue(isVoided ?? row.isVoided))
-            case .give(let archive, let digest, _):
+            case .upload(let archive, let digest, _):
                 return try changed(
                     "template = NULL, data = NULL, person = NULL, archive = ?, digest = ?", .bytes(archive),
                     .text(digest))
             case .void(let isVoided): return try changed("voided = ?", SQLValue(isVoided))
             case .personalize(let person): return try changed("person = ?", SQLValue(person))
             case .delete:
-                // No phone is told: it keeps its pass, and gets no answer about it any more.
-                // If the serial number is given out again, old links must not lead there.
+                // Phones are not notified: they keep the pass, but get no more answers about it.
+                // If the serial number is used again, old links must not lead to the new pass.
                 try session.queue(
                     "UPDATE links SET revoked = ? WHERE pass = ? AND revoked IS NULL", .integer(now), .integer(row.id))
-                // Nothing of what it was about is kept, but for a month the token, so that phones can unregister.
+                // All content is removed; the token stays for a month, so that phones can unregister.
                 let query = SQLQuery(
                     """
                     UPDATE passes SET deleted = ?, changed = ?, template = NULL, data = NULL, person = NULL,
@@ -179,7 +179,7 @@
             }
         }
 
-        /// Sets columns, and makes it the next version.
+        /// Sets columns, and increments the version.
         private static func advance(
             _ row: PassRow, at now: Int64, _ tag: Int64, _ columns: String, _ values: [SQLValue]
         ) -> SQLQuery {

@@ -2,19 +2,19 @@
     internal import SignedMessages
 
     extension Store {
-        /// Makes all changes in one transaction, with one tag, queues the pushes for them, and enters who made them.
+        /// Makes all changes in one transaction, with one tag, queues their pushes, and records the actor.
         ///
         /// - Parameters:
         ///   - changes: the changes, each of another pass.
         ///   - actor: who makes them, for the audit log.
-        /// - Returns: what became of each change, in their order.
+        /// - Returns: the outcome of each change, in order.
         /// - Throws: ``StoreError``.
         package func change(
             _ changes: [PassChange], by actor: String = "application"
         ) async throws -> [PassChangeOutcome] {
             let (now, token) = (milliseconds, Self.freshToken)
-            defer { bell.ring() }
-            // Rows are locked in one order everywhere, so that two transactions don't wait for each other.
+            defer { wakeup.notify() }
+            // Rows are locked in the same order everywhere, to avoid deadlocks.
             let order = changes.indices.sorted { changes[$0].address < changes[$1].address }
             return try await writeTagged({ dialect in
                 Self.replacedTemplates(of: changes, dialect)
@@ -25,26 +25,26 @@
                     zip(order, rows.suffix(order.count)).map { (changes[$0], $1.first.map(PassRow.init)) }, replaced,
                     in: session, at: now, token: token, tag: nextTag)
                 let results = zip(order, applied).sorted { $0.0 < $1.0 }.map(\.1)
-                let deeds = results.compactMap(\.deed)
-                if !deeds.isEmpty {
-                    // After all rows are locked: who registers locks the pass first, and then the device.
+                let actions = results.compactMap(\.auditAction)
+                if !actions.isEmpty {
+                    // After all rows are locked, since registrations lock the pass before the device.
                     for case .remade(let pass, isSame: false) in applied {
                         try session.queue("DELETE FROM registrations WHERE pass = ?", .integer(pass.id))
                     }
                     let tag = try nextTag()
-                    try Self.enqueueGoogleWrites(ofPasses: deeds.map(\.pass.id), in: session, at: now)
+                    try Self.enqueueGoogleWrites(ofPasses: actions.map(\.pass.id), in: session, at: now)
                     try Self.enqueuePushes(
                         forPasses: results.compactMap(\.changedRow?.id).sorted(), tag: tag, in: session, at: now)
-                    try Self.appendAudit(deeds, by: actor, tag: tag, at: now, in: session)
+                    try Self.appendAudit(actions, by: actor, tag: tag, at: now, in: session)
                 }
                 return try zip(changes, results).map { try $1.outcome(of: $0) }
             }
         }
 
-        /// A token for phones that nobody can guess.
+        /// An unpredictable token for phones.
         static let freshToken: @Sendable () -> String = { Array.random(byteCount: 16).hexadecimal }
 
-        /// Runs a change that may take a tag, at most one, after the statements that lock what it changes.
+        /// Runs a change that may use one tag, after the statements that lock its rows.
         func writeTagged<Value: Sendable>(
             _ first: @escaping @Sendable (SQLDialect) -> [SQLQuery],
             _ body:
@@ -64,16 +64,16 @@
             return value
         }
 
-        /// Has all devices of a pass ask again, also those that missed its latest version: it gets a new tag, and pushes
+        /// Makes all devices of a pass ask again, even if they missed the latest version: it gets a new tag, and pushes
         /// that ignore the delay after an earlier failure.
         ///
-        /// - Returns: how many devices there are.
+        /// - Returns: the number of devices.
         /// - Throws: ``StoreError``.
         package func pushAgain(_ address: PassAddress) async throws -> Int {
             let now = milliseconds
             return try await writeTagged({ [Self.query(address, lock: $0.forUpdate)] }) { session, rows, nextTag in
                 guard let pass = rows[0].first.map(PassRow.init) else { return 0 }
-                // What devices did before says nothing about this push.
+                // Earlier requests of devices are not answers to this push.
                 let tag = try nextTag()
                 try session.queue(
                     "UPDATE passes SET changed = ?, tag = ? WHERE id = ?", .integer(now), .integer(tag),
@@ -87,7 +87,7 @@
             }
         }
 
-        /// A pass as it is.
+        /// The current pass.
         ///
         /// - Throws: ``StoreError``.
         package func pass(_ address: PassAddress) async throws -> StoredPass? {
@@ -100,7 +100,7 @@
 
         private static let byAddress = "SELECT \(PassRow.columns) FROM passes WHERE type = ? AND serial = ?"
 
-        /// The row of a pass as it is.
+        /// The current row of a pass.
         ///
         /// - Throws: ``StoreError``.
         package func row(_ address: PassAddress) async throws -> PassRow? {
@@ -115,12 +115,12 @@
         /// The archive of an uploaded pass.
         ///
         /// - Throws: ``StoreError``.
-        package func givenArchive(ofPass id: Int64) async throws -> (archive: [UInt8], digest: String)? {
+        package func uploadedArchive(ofPass id: Int64) async throws -> (archive: [UInt8], digest: String)? {
             try await database.query("SELECT archive, digest FROM passes WHERE id = ?", [.integer(id)]).first
                 .flatMap { row in row.bytes(ifAt: 0).map { ($0, row.text(1)) } }
         }
 
-        /// The passes after a row, in the order in which they were first stored, and those that were deleted.
+        /// The passes after a row, in the order of creation, including deleted ones.
         ///
         /// - Throws: ``StoreError``.
         func passes(after id: Int64, limit: Int) async throws -> [StoredPass] {
@@ -130,7 +130,7 @@
             ).map { try StoredPass(PassRow($0)) }
         }
 
-        /// The passes after one that were made from older versions of a template, one version after the other.
+        /// The passes made from older versions of a template, after a pass, version by version.
         ///
         /// - Throws: ``StoreError``.
         package func passes(
@@ -156,38 +156,38 @@
     }
 
     extension Array {
-        /// Consecutive parts of at most `count` elements.
+        /// Consecutive chunks of at most `count` elements.
         func chunks(of count: Int) -> [ArraySlice<Element>] {
             stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
         }
     }
 
-    /// What a change would do, or did.
+    /// The actual or predicted effect of a change.
     package struct PassForecast: Sendable {
-        /// The word for it, as that of an outcome.
-        package let word: String
-        /// The version that there is before, or after what was done; `nil` if there is no pass.
+        /// The action, as named by an outcome.
+        package let action: String
+        /// The version before a predicted change, or after an actual one; `nil` without a pass.
         package let version: Int64?
     }
 
     extension Store {
-        /// What changes would do, each by itself; nothing is changed.
+        /// Predicts the effect of changes, each by itself, without making them.
         ///
         /// - Throws: ``StoreError``.
         package func forecast(_ changes: [PassChange]) async throws -> [PassForecast] {
             try await database.read { session in
                 try changes.map { change in
                     let row = try Self.row(change.address, in: session)
-                    guard change.condition.holds(for: row) else { return PassForecast(word: "refused", version: nil) }
+                    guard change.condition.holds(for: row) else { return PassForecast(action: "refused", version: nil) }
                     let isSame = row?.isUnchanged(by: change) ?? false
                     let isNew = row?.isDeleted ?? true
                     return PassForecast(
-                        word: isSame ? "unchanged" : isNew ? "created" : "changed", version: row?.version)
+                        action: isSame ? "unchanged" : isNew ? "created" : "changed", version: row?.version)
                 }
             }
         }
 
-        /// Does work again while the database can't answer, with longer and longer pauses.
+        /// Retries work while the database has temporary errors, with growing pauses.
         package func retrying<Value>(
             _ attempts: Int = 4, _ body: () async throws -> sending Value
         ) async throws -> sending Value {

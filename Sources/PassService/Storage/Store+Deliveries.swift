@@ -1,7 +1,7 @@
 #if Server
     public import Platform
 
-    /// An event that the webhook's receiver did not take while it was sent again and again.
+    /// An event that could not be delivered to the webhook despite retries.
     ///
     /// ```swift
     /// for letter in try await passes.deadLetters() { print("\(letter.event.id): \(letter.reason)") }
@@ -10,37 +10,37 @@
     public struct DeadLetter: Sendable, Hashable {
         /// The event.
         public let event: PassEvent
-        /// How often it was sent.
+        /// The number of attempts.
         public let attempts: Int
-        /// When it was sent first.
+        /// The time of the first attempt.
         public let since: Date
-        /// What the last answer was.
+        /// Why the last attempt failed.
         public let reason: String
     }
 
-    /// An event on its way to the webhook's receiver.
+    /// A delivery of an event to the webhook.
     struct Delivery: Sendable {
-        /// What came of it; the texts are names in metrics.
-        enum Verdict: String { case untried, taken, failed, dead }
+        /// The result; the texts are labels of metrics.
+        enum Verdict: String { case untried, delivered, failed, dead }
 
         let stored: StoredEvent
-        /// Whether the table of deliveries has it.
+        /// Whether it is in the table of deliveries.
         var isWaiting = false
         var attempts: Int64 = 0
         /// The time of the first attempt.
         var since: Int64 = 0
         var due: Int64 = 0
         var reason = ""
-        /// The time of the last attempt, after which there is no other.
+        /// The time of the last attempt, if there will be no other.
         var dead: Int64 = 0
         var verdict = Verdict.untried
     }
 
     extension Store {
-        /// The time of those that wait behind another one of their pass, so that no search walks them.
-        static let behind = Int64.max
+        /// The due time of deliveries blocked by an earlier one of their pass, so that queries skip them.
+        static let blockedByEarlier = Int64.max
 
-        /// The events to be sent again before a time; the first ones of their passes, since the others wait for those.
+        /// The deliveries due before a time; only the first of each pass, which blocks the others.
         func dueDeliveries(before time: Int64, limit: Int) async throws -> [Delivery] {
             try await database.query(
                 """
@@ -57,7 +57,7 @@
             }
         }
 
-        /// Those of some passes of which events wait.
+        /// The passes, out of these, that have waiting events.
         func waitingPasses(_ passes: [Int64]) async throws -> Set<Int64> {
             guard !passes.isEmpty else { return [] }
             let rows = try await database.query(
@@ -66,23 +66,23 @@
             return Set(rows.map { $0.integer(0) })
         }
 
-        /// Notes what came of deliveries; those that were not tried keep what is known of them.
+        /// Records the results of deliveries; untried ones keep their state.
         func settle(_ deliveries: [Delivery]) async throws {
-            let changes = deliveries.filter { $0.isWaiting || $0.verdict != .taken }
-            // Most of the time, all were taken at once.
+            let changes = deliveries.filter { $0.isWaiting || $0.verdict != .delivered }
+            // Usually, all were delivered at the first attempt.
             if changes.isEmpty { return }
             try await database.write { session in
-                // One server at a time: otherwise a pass's first event may be left waiting for none.
+                // One server at a time: otherwise the first event of a pass may stay blocked.
                 try session.run(
                     "SELECT 1 FROM event_readers WHERE name = ?" + session.dialect.forUpdate, .text(Self.webhookReader))
                 for delivery in changes {
                     let number = SQLValue.integer(delivery.stored.number)
-                    let due = delivery.verdict == .untried ? Self.behind : delivery.due
-                    if delivery.verdict == .taken {
+                    let due = delivery.verdict == .untried ? Self.blockedByEarlier : delivery.due
+                    if delivery.verdict == .delivered {
                         try session.run("DELETE FROM deliveries WHERE number = ?", number)
                         continue
                     }
-                    let news = """
+                    let update = """
                         UPDATE SET attempts = excluded.attempts, since = excluded.since, due = excluded.due,
                             reason = excluded.reason, dead = excluded.dead
                         """
@@ -90,7 +90,7 @@
                         """
                         INSERT INTO deliveries (number, pass, attempts, since, due, reason, dead)
                         VALUES (?, ?, ?, ?, ?, ?, ?)
-                        ON CONFLICT (number) DO \(delivery.verdict == .untried ? "NOTHING" : news)
+                        ON CONFLICT (number) DO \(delivery.verdict == .untried ? "NOTHING" : update)
                         """, number, .integer(delivery.stored.pass), .integer(delivery.attempts),
                         .integer(delivery.since), .integer(due), .text(delivery.reason),
                         .integer(delivery.dead))
@@ -100,12 +100,12 @@
                         """
                         UPDATE deliveries SET due = 0 WHERE due = ? AND number = (
                             SELECT MIN(number) FROM deliveries WHERE pass = ? AND dead = 0)
-                        """, .integer(Self.behind), .integer(pass))
+                        """, .integer(Self.blockedByEarlier), .integer(pass))
                 }
             }
         }
 
-        /// How many events wait to be sent again, and how many are no longer sent, each counted up to 100,000.
+        /// The number of events waiting for a retry, and of dead letters, each up to 100,000.
         func deliveryCounts() async throws -> (waiting: Int64, dead: Int64) {
             let rows = try await database.query(
                 """
@@ -132,12 +132,12 @@
             }
         }
 
-        /// Has dead letters sent again: those of these events, or all.
+        /// Retries dead letters: those of these events, or all.
         ///
-        /// - Returns: how many there are.
+        /// - Returns: the number of dead letters.
         /// - Throws: ``StoreError``.
         package func resend(_ ids: [String]?) async throws -> Int {
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             func reset(_ numbers: String, _ values: [SQLValue]) async throws -> [Int64] {
                 try await database.write { session in
                     try session.run(
@@ -152,7 +152,7 @@
             for part in ids?.compactMap(number(ofTag:)).chunks(of: 500) ?? [] {
                 count += try await reset(Self.marks(part.count), part.map { .integer($0) }).count
             }
-            // A share at a time, so that nobody waits long.
+            // In portions, so that others don't wait long.
             while let after = last {
                 let numbers = try await reset(
                     "SELECT number FROM deliveries WHERE dead > 0 AND number > ? ORDER BY number LIMIT ?",

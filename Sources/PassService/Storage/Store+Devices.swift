@@ -1,37 +1,36 @@
 #if Server
     extension Store {
-        /// What became of a registration.
+        /// The outcome of a registration.
         package enum Registration: Sendable, Hashable {
             case created, refreshed
-            /// The token is not that of the pass, or there is no such pass: a phone is not told which.
+            /// A wrong token or an unknown pass; the answer does not say which.
             case unauthorized
-            /// Too many registrations: the device may come again after this many seconds.
+            /// Too many registrations: the device may retry after this many seconds.
             case limited(seconds: Int)
         }
 
-        /// Registers a device for a pass, and keeps its push token.
+        /// Registers a device for a pass, and stores its push token.
         ///
-        /// The push token belongs to this registration. Who has another pass can't change it, even if he knows the
+        /// The push token belongs to this registration. The owner of another pass can't change it, even knowing the
         /// identifier of the device.
         ///
-        /// A device whose pass may be older than the latest version is sent a push, and finds the pass in its list. This
-        /// is so also if the registration is known: the phone may have removed the pass without our hearing of it, and
-        /// added an old one. A device whose push token changed gets a push, too: the last may have gone to the old one.
+        /// A device whose pass may be outdated gets a push, and finds the pass in its list, even if it was registered
+        /// before: the phone may have removed the pass unnoticed, and added an old one. A device with a new push token
+        /// gets a push, too, since the last one may have gone to the old token.
         /// - Parameters:
         ///   - device: the device library identifier.
-        ///   - address: which pass.
-        ///   - pushToken: where its pushes go.
+        ///   - address: the pass.
+        ///   - pushToken: the token for its pushes.
         ///   - token: the authentication token that the phone sent.
-        ///   - wait: called before a new device is registered, or a known one gets a push for it; how many seconds it has
-        ///     to wait, if it has to.
-        /// - Returns: what became of it.
+        ///   - wait: called before a new device is registered, or a known one gets a push; the seconds to wait, if any.
+        /// - Returns: the outcome.
         /// - Throws: ``StoreError``.
         package func register(
             device: String, for address: PassAddress, pushToken: String, token: String,
             unless wait: @escaping @Sendable (_ isNew: Bool) -> Int? = { _ in nil }
         ) async throws -> Registration {
             let now = milliseconds
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             return try await writeTagged({ dialect in
                 [
                     Self.query(address, lock: dialect.forShare),
@@ -57,13 +56,13 @@
                     """, .text(device), .integer(pass.id), .text(address.type), .text(pushToken), .integer(now),
                     .integer(now))
                 if let before, before != pushToken, !before.isEmpty {
-                    // Who knows the old token is that device, so its other passes have the new one, too.
+                    // Knowing the old token proves that it is the same device, so update its other passes as well.
                     try session.queue(
                         """
                         UPDATE registrations SET token = ?, registered = ? WHERE device = ? AND type = ? AND token = ?
                         """, .text(pushToken), .integer(now), .text(device), .text(address.type), .text(before))
                 }
-                // The new token may come with a new pass first.
+                // The new token may first arrive with a new pass.
                 let isRotated = !known.isEmpty && !known.values.contains(pushToken)
                 guard pass.version > 1 || isRotated else { return before == nil ? .created : .refreshed }
                 let tag = try nextTag()
@@ -77,13 +76,13 @@
             }
         }
 
-        /// Ends a registration, if there is one.
+        /// Removes a registration, if there is one.
         ///
-        /// A push that waits for it is dropped when it is due.
-        /// - Returns: whether the token was that of the pass.
+        /// A queued push is dropped when it is due.
+        /// - Returns: whether the token was valid.
         /// - Throws: ``StoreError``.
         package func unregister(device: String, from address: PassAddress, token: String) async throws -> Bool {
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             return try await database.write { session in
                 guard let pass = try Self.row(address, in: session), pass.admits(token) else { return false }
                 try session.queue(
@@ -92,10 +91,10 @@
             }
         }
 
-        /// The passes of a device and type that changed since a tag of an earlier answer, with the tag for the next
-        /// question; `nil` if there are none.
+        /// The passes of a device and type that changed since the tag of an earlier answer, with the tag for the next
+        /// request; `nil` if there are none.
         ///
-        /// All of them changed since a tag that this service did not give.
+        /// With an unknown tag, all of them have changed.
         /// - Throws: ``StoreError``.
         package func changedPasses(
             device: String, type: String, since tag: String?
@@ -106,12 +105,12 @@
                 statement, [.text(device), .text(type), since, since, since, .text(epoch)])
             guard let last = rows.map({ min($0.integer(1), $0.integer(2)) }).max(), let epoch = rows.first?.text(3)
             else { return nil }
-            // Sorted here: sorting by serial number would lead SQLite through all passes of the type.
+            // Sorted here: sorting by serial number would make SQLite read all passes of the type.
             return (rows.map { $0.text(0) }.sorted(), Self.wireTag(last, epoch: epoch))
         }
 
-        /// The passes of a device and a type that changed since a tag, or all if that tag was never given in the present
-        /// epoch; with their tags, and the one up to which no other change follows.
+        /// The query for the passes of a device and type that changed since a tag, or all if the tag is not of the current
+        /// epoch; with their tags, and the tag up to which all changes are committed.
         package static func listOfChanges(_ dialect: SQLDialect) -> String {
             """
             SELECT p.serial, CASE WHEN r.tag > p.tag THEN r.tag ELSE p.tag END, h.tag, h.epoch
@@ -122,12 +121,12 @@
             """
         }
 
-        /// The tag as phones get it.
+        /// The tag in the format for phones.
         package func wireTag(_ number: Int64) -> String { Self.wireTag(number, epoch: epoch) }
 
         private static func wireTag(_ number: Int64, epoch: String) -> String { "\(epoch)-\(number)" }
 
-        /// The number in a tag that this service gave.
+        /// The number in a tag of this epoch.
         package func number(ofTag tag: String) -> Int64? { Self.number(ofTag: tag, epoch: epoch) }
 
         static func number(ofTag tag: String, epoch: String) -> Int64? {
@@ -138,7 +137,7 @@
             return number
         }
 
-        /// The devices that are registered for a pass, with the times of registration, by name.
+        /// The devices registered for a pass, with the times of registration, by identifier.
         ///
         /// - Throws: ``StoreError``.
         package func devices(

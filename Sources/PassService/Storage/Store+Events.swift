@@ -4,43 +4,43 @@
     public import Platform
     internal import SignedMessages
 
-    /// Something that happened to a pass, as a shop's other programs want to know it.
+    /// An event of a pass, for other programs of a shop.
     ///
-    /// It holds neither tokens nor what the pass's owner told Wallet.
+    /// It contains neither tokens nor personal data.
     ///
     /// ```swift
     /// for try await event in passes.events(for: "crm") { print("\(event.pass.serial): \(event.kind)") }
     /// ```
     public struct PassEvent: Sendable, Hashable, Codable, Identifiable {
-        /// What happened.
+        /// A kind of event.
         public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-            /// A device added the pass, and gets its updates from now on.
+            /// A device added the pass, and receives updates from now on.
             case registered = "pass.registered"
-            /// A device gets no more updates: the pass was removed from it, or its push token ended.
+            /// A device receives no more updates: the pass was removed, or its push token expired.
             case unregistered = "pass.unregistered"
-            /// A device loaded the pass. Those of one pass within a second are one event; a crash or an outage loses some.
+            /// A device downloaded the pass. Downloads within a second are one event; a crash or an outage loses some.
             case fetched = "pass.fetched"
-            /// The owner of the pass gave the data that it asks for.
+            /// The owner of the pass entered the requested data.
             case personalized = "pass.personalized"
-            /// A push to a device failed for good.
+            /// A push to a device failed permanently.
             case pushFailed = "pass.push_failed"
             /// Google refused the pass.
             case googleFailed = "pass.google_failed"
         }
 
-        /// What tells it apart: the same event has the same one each time that it comes.
+        /// Identifies the event: repeated deliveries have the same one.
         public let id: String
-        /// What happened.
+        /// The kind of event.
         public let kind: Kind
         /// When it happened.
         public let time: Date
-        /// To which pass.
+        /// The pass.
         public let pass: PassAddress
-        /// Tells devices apart, by a digest: with the device's own identifier, anybody could ask for its passes.
+        /// A digest of the device identifier, which itself would let anyone list the passes of the device.
         public let device: String?
-        /// The version of the pass that was loaded, or that has its owner's data.
+        /// The version of the pass that was downloaded or personalized.
         public let version: Int64?
-        /// Why a push failed, in the word of APNs, or why Google refused the pass.
+        /// Why a push failed, as named by APNs, or why Google refused the pass.
         public let reason: String?
 
         private enum CodingKeys: String, CodingKey {
@@ -49,7 +49,7 @@
             case time = "timestamp"
         }
 
-        /// The event as the webhook sends it, with its time in ISO 8601.
+        /// The event in the format of the webhook, with its time in ISO 8601.
         var body: [UInt8] {
             get throws {
                 let encoder = JSONEncoder()
@@ -59,7 +59,7 @@
             }
         }
 
-        /// The same as a value.
+        /// The same as a JSON value.
         package var json: JSONValue { get throws { try JSONDocument(parsing: body).root } }
     }
 
@@ -75,7 +75,7 @@
 
         init(_ row: SQLRow, _ store: Store) throws {
             guard let kind = PassEvent.Kind(rawValue: row.text(3)) else {
-                throw StoreError(.fault, "an event has a kind that this version doesn't know")
+                throw StoreError(.fault, "an event has a kind that is unknown to this version")
             }
             (number, pass) = (row.integer(0), row.integer(1))
             let device = try row.text(ifAt: 6).map { device in
@@ -89,13 +89,13 @@
     }
 
     extension Store {
-        /// How long a process reads for somebody before another may; while it lives, it extends the time.
+        /// How long a process has the lease of a reader; it extends that while it runs.
         static let readingLease: Int64 = 15_000
-        /// Who reads for the webhook.
+        /// The reader of the webhook.
         static let webhookReader = "webhook"
 
-        /// Whether there may be events for a reader, and no other process reads for it.
-        func mayRead(for name: String, as holder: String) async throws -> Bool {
+        /// Whether there may be events for a reader that no other process reads for.
+        func hasWork(for name: String, as holder: String) async throws -> Bool {
             let now = milliseconds
             let reader = try await database.query(
                 """
@@ -105,34 +105,34 @@
                 FROM event_readers WHERE name = ?
                 """, [.text(name)]
             ).first
-            // The database should hear of a reader, or forgets it.
+            // A new or idle reader must be recorded, so that it is not removed.
             guard let reader, reader.integer(3) > now - 86_400_000 else { return true }
-            return reader.truth(4) && !Self.isTaken(reader, by: holder, at: now)
+            return reader.truth(4) && !Self.isHeldByAnother(reader, than: holder, at: now)
         }
 
-        /// Reads holder and end of a lease; one that ends far too late was made by a clock that was wrong.
+        /// Whether another process holds the lease; one that ends far too late was made by a wrong clock.
         ///
-        /// Clocks of several servers differ a little.
-        private static func isTaken(_ row: SQLRow, by holder: String, at now: Int64) -> Bool {
+        /// The clocks of servers may differ a little.
+        private static func isHeldByAnother(_ row: SQLRow, than holder: String, at now: Int64) -> Bool {
             row.text(1) != holder && (now + 1...now + 4 * readingLease).contains(row.integer(2))
         }
 
-        /// The next events for a reader, which from then on has those up to `taken`, and which no other process reads for.
+        /// Claims the next events for a reader, which has acknowledged those up to a number.
         ///
-        /// A new reader gets what happens from then on. `isNeeded` keeps other processes out also if there are no events.
+        /// A new reader gets later events only. `isNeeded` keeps other processes out even if there are no events.
         /// - Returns: the events in their order; `nil` if another process reads.
         /// - Throws: ``StoreError``.
         func claimEvents(
-            for name: String, as holder: String, taken: Int64, limit: Int, isNeeded: Bool = false
+            for name: String, as holder: String, acknowledged: Int64, limit: Int, isNeeded: Bool = false
         ) async throws -> [StoredEvent]? {
             let isKnown = "SELECT 1 FROM event_readers WHERE name = ?"
             if try await database.query(isKnown, [.text(name)]).isEmpty {
-                // A new name begins after all that others have not asked for yet.
+                // A new reader starts after all events, numbered or not.
                 while try await database.write({ try Self.numberEvents(in: $0).count == Self.mostRemoved }) {}
             }
             let now = milliseconds
             let rows: [SQLRow]? = try await database.write { session in
-                // Before a new name takes its place.
+                // Before a new reader is added.
                 _ = try Self.numberEvents(in: session)
                 try session.run(
                     """
@@ -143,14 +143,14 @@
                 let reader = try session.one(
                     "SELECT position, holder, held_until FROM event_readers WHERE name = ?" + session.dialect.forUpdate,
                     .text(name))
-                if Self.isTaken(reader, by: holder, at: now) { return nil }
-                let position = reader.text(1) == holder ? max(reader.integer(0), taken) : reader.integer(0)
+                if Self.isHeldByAnother(reader, than: holder, at: now) { return nil }
+                let position = reader.text(1) == holder ? max(reader.integer(0), acknowledged) : reader.integer(0)
                 let rows = try session.run(
                     """
                     SELECT \(StoredEvent.columns) FROM events e JOIN passes p ON p.id = e.pass
                     WHERE e.number > ? ORDER BY e.number LIMIT ?
                     """, .integer(position), SQLValue(limit))
-                // Without any, another process may have the next ones.
+                // If there are none, another process may claim the next ones.
                 let end = rows.isEmpty && !isNeeded ? 0 : now + Self.readingLease
                 try session.run(
                     "UPDATE event_readers SET position = ?, holder = ?, held_until = ?, seen = ? WHERE name = ?",
@@ -162,11 +162,11 @@
 
         /// Numbers committed events in the order of their rows.
         ///
-        /// A row follows another one of the same registration only after that one's commit, so this keeps their order. It
-        /// waits for no transaction that still runs.
-        /// - Returns: their numbers; there may be more if they are ``mostRemoved``.
+        /// Events of one registration are committed in the order of their rows, so this keeps their order. It does not
+        /// wait for running transactions.
+        /// - Returns: the numbers; there may be more events if there are ``mostRemoved``.
         static func numberEvents(in session: any SQLSession) throws -> [SQLRow] {
-            // One at a time: it holds the row until the commit.
+            // One process at a time: the row is locked until the commit.
             let last = try session.one(
                 "SELECT value FROM counters WHERE name = 'event'" + session.dialect.forUpdate
             ).integer(0)
@@ -183,7 +183,7 @@
             return numbered
         }
 
-        /// Notes why something failed for good, if somebody reads events; the database notes the other kinds itself.
+        /// Records a permanent failure if there are readers; triggers record the other kinds of events.
         static func note(
             _ kind: PassEvent.Kind, ofPass pass: Int64, device: String? = nil, _ reason: String,
             in session: any SQLSession, at now: Int64
@@ -196,8 +196,8 @@
                 """, .integer(now), .text(kind.rawValue), .integer(pass), SQLValue(device), .text(reason))
         }
 
-        /// Goes on reading for somebody who has the events up to `taken`, for some milliseconds; 0 ends it.
-        func goOnReading(for name: String, as holder: String, taken: Int64 = 0, during lease: Int64) async throws {
+        /// Extends the lease of a reader by some milliseconds, and records what it acknowledged; 0 ends the lease.
+        func extendReading(for name: String, as holder: String, acknowledged: Int64 = 0, by lease: Int64) async throws {
             let now = milliseconds
             try await database.write { session in
                 _ = try session.run(
@@ -205,7 +205,8 @@
                     UPDATE event_readers SET held_until = ?, seen = ?,
                         position = CASE WHEN position > ? THEN position ELSE ? END
                     WHERE name = ? AND holder = ?
-                    """, .integer(now + lease), .integer(now), .integer(taken), .integer(taken), .text(name),
+                    """, .integer(now + lease), .integer(now), .integer(acknowledged), .integer(acknowledged),
+                    .text(name),
                     .text(holder))
             }
         }

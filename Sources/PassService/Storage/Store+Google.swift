@@ -1,30 +1,30 @@
 #if Server
     internal import PassToolkit
 
-    /// What a pass is called at Google's: its kind, and the identifiers of class and object.
+    /// The names of a pass at Google: its kind, and the identifiers of class and object.
     package struct GoogleNames: Sendable, Hashable {
         package let kind, sharedClass, object: String
     }
 
-    /// What Google was told of a pass, and what it answered last.
+    /// The state of a pass at Google, and the last answer.
     package struct GoogleState: Sendable, Hashable {
-        /// Empty texts if it was told nothing yet.
+        /// Empty texts if nothing was sent yet.
         package let names: GoogleNames
-        /// The version that Google has; `nil` if it took none yet.
+        /// The version that Google has, if any.
         package let written: Int64?
-        /// When it was asked last, in milliseconds since 1970; 0 for never.
+        /// The time of the last attempt, in milliseconds since 1970; 0 for never.
         package let tried: Int64
-        /// Its answer: 0 for none, and ``notSent`` if there was no pass to send.
+        /// The status of the answer: 0 if there was none, and ``notSent`` if the pass could not be made.
         package let status: Int
         package let reason: String?
-        /// Whether it is going to be asked.
+        /// Whether a write is queued.
         package let isQueued: Bool
 
         package static let notSent = -1
         static let columns = "kind, class, object, written, tried, status, reason, due"
-        /// Whether it is refused, or was tried in vain for a minute at least; `google_trouble` is the index.
-        static let isTrouble = "(attempts > 0 AND status BETWEEN 400 AND 428 OR attempts > 6 AND status >= 0)"
-        /// Whether it was refused for access; `google_denied` is the index.
+        /// The pass is refused, or attempts have failed for at least a minute; `google_failing` is the index.
+        static let isFailing = "(attempts > 0 AND status BETWEEN 400 AND 428 OR attempts > 6 AND status >= 0)"
+        /// Access was denied; `google_denied` is the index.
         static let isDenied = "due IS NULL AND attempts > 0 AND status = 403"
 
         /// Reads ``columns``.
@@ -39,19 +39,19 @@
     package struct GoogleWrite: Sendable, Hashable {
         package let pass, generation: Int64
         package let state: GoogleState
-        /// How often it had been queued when it was claimed.
+        /// The number of queued changes when it was claimed.
         fileprivate let changes: Int64
         let attempts: Int64
-        /// Whether Google may have done an earlier write after a later one, and no more.
+        /// Whether Google may have executed an earlier write after a later one.
         let isAfterDoubt: Bool
-        /// A random number, which tells this claim from any other.
+        /// A random number that identifies the claim.
         fileprivate let claim: Int64
 
         fileprivate static let columns = "\(GoogleState.columns), pass, generation, changes, attempts, unsure"
         fileprivate static let isHeld = "pass = ? AND generation = ? AND claim = ?"
-        /// How long after a write without an answer Google may still do it, in milliseconds.
+        /// How long Google may take to execute an unanswered write, in milliseconds.
         fileprivate static let doubt: Int64 = 60_000
-        /// After how long access is tried again, in milliseconds.
+        /// After how long denied access is retried, in milliseconds.
         fileprivate static let denial: Int64 = 600_000
         fileprivate var key: [SQLValue] { [.integer(pass), .integer(generation), .integer(claim)] }
 
@@ -64,17 +64,17 @@
     }
 
     extension Int64 {
-        /// A generation of a pass that none has had.
+        /// A new random generation.
         static var freshGeneration: Int64 { .random(in: 1..<person) }
-        /// Generations that differ by it are the same person's: objects of several kinds.
+        /// Generations that differ by multiples of it are objects of the same person, of different kinds.
         static let person: Int64 = 1 << 40
     }
 
     extension Store {
-        /// Queues writes of changed and deleted passes that are for Google Wallet or that Google has; an object of before
-        /// the pass was made again is ended by its own.
+        /// Queues writes of changed and deleted passes that are for Google Wallet or that Google has; objects of earlier
+        /// generations have their own writes, which end them.
         ///
-        /// Each is due at once, or keeps its place; one that is being made now is made again after that.
+        /// Each is due at once, or keeps its place; a running one is repeated.
         static func enqueueGoogleWrites(ofPasses ids: [Int64], in session: any SQLSession, at now: Int64) throws {
             let passes = ids.map(SQLValue.integer)
             try session.queue(for: passes, [.integer(now), .integer(now + longestWait), .integer(now)]) {
@@ -92,37 +92,38 @@
             }
         }
 
-        /// What Google does not take, with its newest answer, for health pages; passes are counted up to 1000.
-        package func googleTrouble() async throws -> String? {
-            let rows = "FROM google_passes WHERE \(GoogleState.isTrouble)"
+        /// The passes that Google does not accept, up to 1000, with its last answer, for the health report.
+        package func googleProblem() async throws -> String? {
+            let rows = "FROM google_passes WHERE \(GoogleState.isFailing)"
             return try await database.query(
                 """
                 SELECT status, reason, (SELECT COUNT(*) FROM (SELECT 1 \(rows) LIMIT 1000) q) \(rows)
                 ORDER BY tried DESC LIMIT 1
                 """, []
             ).first.map {
-                let status = $0.integer(0) == 0 ? "nothing" : "\($0.integer(0))"
-                return "Google does not take \($0.integer(2)) passes, and answers \(status): \($0.text(ifAt: 1) ?? "")"
+                let answer = $0.integer(0) == 0 ? "gives no answer" : "answers \($0.integer(0))"
+                let count = $0.integer(2) == 1 ? "1 pass" : "\($0.integer(2)) passes"
+                return "Google does not accept \(count), and \(answer): \($0.text(ifAt: 1) ?? "")"
             }
         }
 
         /// Claims the first writes that are due; after `lease` milliseconds they are due again, as after a kill.
         ///
-        /// Last come those that were refused access a while ago, and those that Google refused before `start`, or before
-        /// a template was put: what it is told now may be something else.
+        /// Last are those that were denied access a while ago, and those refused before `start` or before a template was
+        /// stored, since the new content may be accepted.
         package func claimGoogleWrites(
             limit: Int, lease: Int64, refusedBefore start: Int64
         ) async throws -> [GoogleWrite] {
             let (now, refused) = (milliseconds, "due IS NULL AND attempts > 0 AND tried <")
             let wanted: [(condition: String, order: String, values: [SQLValue])] = [
-                // What is due later than anything can be was put off by a clock that was wrong.
+                // A time too far in the future was set by a wrong clock.
                 ("due <= ?", "due", [.integer(now)]), ("due > ?", "due", [.integer(now + Self.longestWait)]),
                 ("\(GoogleState.isDenied) AND tried < ?", "tried", [.integer(now - GoogleWrite.denial)]),
                 ("\(refused) ?", "tried", [.integer(start)]),
                 ("\(refused) (SELECT created FROM templates ORDER BY id DESC LIMIT 1)", "tried", []),
             ]
             let any = wanted.map { "EXISTS (SELECT 1 FROM google_passes WHERE \($0.condition))" }
-            // Most of the time there is nothing, and a writing transaction would hold up others on SQLite.
+            // Usually nothing is due, and on SQLite a writing transaction would delay others.
             let isAny = try await database.query(
                 "SELECT 1 WHERE \(any.joined(separator: " OR "))", wanted.flatMap(\.values))
             if isAny.isEmpty { return [] }
@@ -147,7 +148,7 @@
             }
         }
 
-        /// Whether a write is still claimed by this process, for at least so many milliseconds.
+        /// Whether the claim of a write lasts at least so many milliseconds.
         package func holds(_ write: GoogleWrite, for reserve: Int64) async throws -> Bool {
             try await !database.query(
                 "SELECT 1 FROM google_passes WHERE \(GoogleWrite.isHeld) AND due >= ?",
@@ -155,9 +156,9 @@
             ).isEmpty
         }
 
-        /// Notes what a pass is going to be called at Google's: if an answer is lost, it can be ended all the same.
+        /// Records the names of a pass before it is sent, so that it can be ended even if the answer is lost.
         ///
-        /// - Returns: whether the write is still claimed by this process.
+        /// - Returns: whether this process still has the claim.
         package func note(_ names: GoogleNames, of write: GoogleWrite) async throws -> Bool {
             try await database.write { session in
                 try !session.run(
@@ -167,8 +168,9 @@
             }
         }
 
-        /// Gives a pass another object in place of that of a write, which is ended after that: one that it did not have,
-        /// whatever a restored database has forgotten.
+        /// Gives a pass a new object, after which the old one is ended.
+        ///
+        /// The name is random, since a restored database may lack earlier ones.
         func replaceObject(of write: GoogleWrite) async throws {
             let now = milliseconds
             try await database.write { session in
@@ -181,13 +183,13 @@
             }
         }
 
-        /// A pass by its number.
+        /// A pass by its row number.
         package func pass(_ id: Int64) async throws -> StoredPass? {
             try await database.query("SELECT \(PassRow.columns) FROM passes WHERE id = ?", [.integer(id)]).first
                 .map { try StoredPass(PassRow($0)) }
         }
 
-        /// What Google was told of a pass; `nil` if it is not for Google.
+        /// The state of a pass at Google; `nil` if it is not for Google.
         package func googleState(ofPass id: Int64, generation: Int64) async throws -> GoogleState? {
             try await database.query(
                 "SELECT \(GoogleState.columns) FROM google_passes WHERE pass = ? AND generation = ?",
@@ -195,24 +197,23 @@
             ).first.map(GoogleState.init)
         }
 
-        /// Notes what came of a claimed write; what was queued again meanwhile is due at once, and what may
-        /// still be overwritten by an earlier write is due when that is over.
+        /// Records the outcome of a claimed write.
         ///
-        /// Refused for a fault of ours, it waits until something changes, or access may be there again. Without a version,
-        /// the object was ended.
+        /// A change that was queued meanwhile is due at once. A write that a late earlier one may overwrite is due after
+        /// that. A refused one waits for a change, or for access. Without a version, the object was ended.
         package func finish(
             _ write: GoogleWrite, _ names: GoogleNames, version: Int64?, _ outcome: PushOutcome,
-            pauses: PushPauses = PushPauses()
+            backoff: PushBackoff = PushBackoff()
         ) async throws {
             let (now, isAccepted) = (milliseconds, outcome.meaning == .accepted)
             let doubt = now + GoogleWrite.doubt
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             try await database.write { session in
                 let held = try session.run(
                     "SELECT changes, unsure FROM google_passes WHERE \(GoogleWrite.isHeld)\(session.dialect.forUpdate)",
                     write.key)
                 guard let row = held.first else {
-                    // The claim was taken over, and of the two writes this one may have come last: another one follows.
+                    // Another server took the claim over, and either write may have been last: queue another one.
                     try session.run(
                         """
                         INSERT INTO google_passes (pass, generation, kind, class, object, unsure)
@@ -226,8 +227,8 @@
                     switch outcome.meaning {
                     case _ where isChanged: now
                     case .accepted: now < unsure && unsure <= doubt ? unsure : nil
-                    case .ourFault: nil
-                    default: now + pauses.after(outcome, attempts: write.attempts)
+                    case .invalidRequest: nil
+                    default: now + backoff.after(outcome, attempts: write.attempts)
                     }
                 if isAccepted, version == nil, due == nil {
                     try session.run("DELETE FROM google_passes WHERE \(GoogleWrite.isHeld)", write.key)
@@ -244,8 +245,8 @@
                         .integer(isChanged || isAccepted ? 0 : write.attempts + 1),
                         .integer(outcome.meaning == .retry ? doubt : isAccepted && due == nil ? 0 : unsure),
                     ] + write.key)
-                let isNews = write.state.status != outcome.status || write.state.reason != outcome.reason
-                guard [.ourFault, .misconfigured].contains(outcome.meaning), isNews else { return }
+                let isNew = write.state.status != outcome.status || write.state.reason != outcome.reason
+                guard [.invalidRequest, .misconfigured].contains(outcome.meaning), isNew else { return }
                 let reason = outcome.reason ?? "\(outcome.status)"
                 try Self.note(.googleFailed, ofPass: write.pass, reason, in: session, at: now)
             }

@@ -4,7 +4,7 @@
 
     /// A link to download a pass.
     package struct DownloadLink: Sendable, Hashable {
-        /// What its address is made of.
+        /// The identifier, which its address contains in signed form.
         package let id: String
         package let address: PassAddress
         package let expires: Date?
@@ -22,35 +22,35 @@
             (expires, isSingleUse, used, revoked) = (date(1), row.truth(first + 2), date(3), date(4))
         }
 
-        /// Why it gives nothing any more; `nil` while it works.
-        package func end(at moment: Date) -> End? {
+        /// Why it no longer works; `nil` while it works.
+        package func end(at now: Date) -> End? {
             if revoked != nil { return .revoked }
-            if let expires, expires <= moment { return .expired }
+            if let expires, expires <= now { return .expired }
             return isSingleUse && used != nil ? .used : nil
         }
 
-        /// Why a link gives nothing.
+        /// Why a link no longer works.
         package enum End: String, Sendable {
             case revoked, expired, used
         }
     }
 
     extension Store {
-        /// The key that authenticates links; it is made once for an installation.
+        /// The key that authenticates links, created once for an installation.
         func linkKey() async throws -> [UInt8] {
             let fresh = Array.random(byteCount: 32).base64URL
-            let text = try await database.write { try Self.mark("link-key", fresh, in: $0) }
+            let text = try await database.write { try Self.value(of: "link-key", initially: fresh, in: $0) }
             guard let key = text.base64URLBytes, key.count == 32 else {
                 throw StoreError(.fault, "the key of the links is damaged")
             }
             return key
         }
 
-        /// Makes a link to a pass; `nil` if there is no such pass, or it was deleted.
+        /// Creates a link to a pass; `nil` if the pass does not exist or was deleted.
         package func makeLink(to address: PassAddress, expires: Date?, isSingleUse: Bool) async throws -> DownloadLink?
         {
             let (id, created) = (Array.random(byteCount: 16).base64URL, milliseconds)
-            // A time far away is never.
+            // A time too far in the future means never.
             let expiry = expires.flatMap { Int64(exactly: ($0.timeIntervalSince1970 * 1000).rounded(.down)) }
             return try await database.write { session in
                 try session.run(
@@ -87,7 +87,7 @@
             ).map { DownloadLink($0, to: address) }
         }
 
-        /// Ends a link to this pass; whether there was one that was not ended before.
+        /// Revokes a link to this pass; returns whether there was an active one.
         package func revokeLink(_ id: String, to address: PassAddress) async throws -> Bool {
             let now = milliseconds
             return try await database.write { session in
@@ -100,9 +100,9 @@
             }
         }
 
-        /// Takes the one use of a link; whether it was still there.
+        /// Uses up a single-use link; returns whether it was unused.
         ///
-        /// It is taken before the pass is sent, so that of two downloads at the same time one gets nothing.
+        /// This precedes sending the pass, so that only one of two concurrent downloads gets it.
         package func takeUse(ofLink id: String) async throws -> Bool {
             let now = milliseconds
             return try await database.write { session in
@@ -113,7 +113,7 @@
             }
         }
 
-        /// Gives the use of a link back, since the download broke off.
+        /// Makes a link usable again after an interrupted download.
         func giveBackUse(ofLink id: String) async throws {
             try await database.write { session in
                 try session.run("UPDATE links SET used = NULL WHERE id = ?", .text(id))

@@ -1,69 +1,69 @@
 #if Server
     internal import PassModel
 
-    /// What APNs answered to a push, and what that means for the push and its registrations.
+    /// The answer of APNs to a push, and its meaning for the push and its registrations.
     package struct PushOutcome: Error, Hashable {
-        /// The meaning; the texts are names in metrics.
+        /// The meaning; the texts are labels of metrics.
         package enum Meaning: String, Sendable {
-            /// APNs took the push; whether it arrives is not known.
+            /// APNs accepted the push; whether it arrives is unknown.
             case accepted
-            /// The token ended: registrations older than that are removed.
-            case gone
+            /// The token expired: earlier registrations are removed.
+            case unregistered
             /// The token is not valid for this type: the registration is removed.
             case badToken = "bad_token"
-            /// Our certificate, key or configuration is refused: the topic stops, nothing is removed.
+            /// Our certificate, key or configuration is refused: the topic is paused, nothing is removed.
             case misconfigured
-            /// The token is of another topic, while others are accepted: the device registered a wrong one.
-            case foreignToken = "foreign_token"
-            /// We sent something wrong; the push is kept for a corrected version.
-            case ourFault = "our_fault"
-            /// This token has had too many pushes: wait.
+            /// The token is for another topic, while others are accepted: the device registered a wrong one.
+            case wrongTopic = "wrong_topic"
+            /// Our request is invalid; the push is kept for a corrected version.
+            case invalidRequest = "invalid_request"
+            /// Too many pushes to this token: wait.
             case tokenBusy = "token_busy"
-            /// No answer, or one that may be another one later.
+            /// No answer, or a temporary error.
             case retry
-            /// APNs has not processed the push, through no fault of its own; it is tried again without waiting.
-            case unsent
+            /// APNs has not processed the push, which is retried without a pause.
+            case notSent
         }
 
         package var meaning: Meaning
         /// The status; 0 if there was no answer.
         package let status: Int
-        /// The reason of a refusal, for example `BadDeviceToken`, or why there was no answer.
+        /// The reason of APNs, such as `BadDeviceToken`, or why there was no answer.
         package let reason: String?
-        /// When the token ended, in milliseconds since 1970; a 410 has it.
+        /// When the token expired, in milliseconds since 1970, if the status is 410.
         package let timestamp: Int64?
 
         package static let accepted = PushOutcome(status: 200)
-        package static let unsent = PushOutcome(.unsent)
+        package static let notSent = PushOutcome(.notSent)
 
-        /// An outcome whose meaning is known; without a status there was no answer.
+        /// An outcome with a known meaning; status 0 means that there was no answer.
         init(_ meaning: Meaning, status: Int = 0, reason: String? = nil) {
             self.meaning = meaning
             (self.status, self.reason, timestamp) = (status, reason, nil)
         }
 
-        /// What an answer means, status by status.
+        /// The outcome of an answer.
         package init(status: Int, reason: String? = nil, timestamp: Int64? = nil) {
             (self.status, self.reason, self.timestamp) = (status, reason, timestamp)
             meaning =
                 switch (status, reason) {
                 case (200, _): .accepted
                 case (400, "BadDeviceToken"): .badToken
-                case (410, _): .gone
+                case (410, _): .unregistered
                 case (400, "DeviceTokenNotForTopic"), (400, "BadTopic"), (400, "MissingTopic"),
                     (400, "TopicDisallowed"), (403, _):
                     .misconfigured
-                // We renewed the provider token too often; no single device is to blame.
+                // We renewed the provider token too often; the device is not the cause.
                 case (429, "TooManyProviderTokenUpdates"): .retry
                 case (429, _): .tokenBusy
-                case (400..<500, _): .ourFault
+                case (400..<500, _): .invalidRequest
                 default: .retry
                 }
         }
 
-        /// Reads the body of a refusal; a body that can't be read leaves the status alone.
+        /// Parses the body of a refusal; an unreadable body is ignored.
         package init(status: Int, body: [UInt8]) {
-            // The status says enough where the body is not what APNs writes.
+            // Without a valid body, the status suffices.
             let refusal = (try? JSONDocument(parsing: body))?.root.object
             let timestamp = refusal?["timestamp"]?.number?.int.map { Int64($0) }
             self.init(status: status, reason: refusal?["reason"]?.string, timestamp: timestamp)
@@ -71,16 +71,16 @@
     }
 
     /// How long a push waits after a failure.
-    package struct PushPauses: Sendable {
-        /// After the first failure, in milliseconds; it doubles with each further one.
+    package struct PushBackoff: Sendable {
+        /// The wait after the first failure, in milliseconds; it doubles with each further one.
         package var first: Int64 = 1_000
         /// The longest wait after failures.
         package var longest = Store.longestWait
-        /// After an answer that this token has had too many pushes.
-        package var busy: Int64 = 30_000
-        /// After a request that APNs calls wrong.
-        package var fault = Store.longestWait
-        /// How often a push is tried to a token that ended before its registration.
+        /// The wait after too many pushes to a token.
+        package var throttled: Int64 = 30_000
+        /// The wait after an invalid request.
+        package var invalidRequest = Store.longestWait
+        /// The number of attempts for a token that expired before its registration.
         package var renewedAttempts: Int64 = 5
 
         package init() {}
@@ -88,22 +88,22 @@
         func after(_ outcome: PushOutcome, attempts: Int64) -> Int64 {
             let base =
                 switch outcome.meaning {
-                case .tokenBusy: busy
-                case .ourFault: fault
+                case .tokenBusy: throttled
+                case .invalidRequest: invalidRequest
                 default: first
                 }
-            // Eight steps of jitter: few enough to write those of a step together.
+            // Eight steps of jitter, so that pushes of the same step can be written together.
             let pause = (base << min(attempts, 16)) * Int64.random(in: 6...13) / 10
             return min(pause, max(longest, base), Store.longestWait)
         }
     }
 
-    /// What a batch of outcomes comes down to in the database, by tokens.
-    private struct Ledger {
+    /// The changes in the database for a batch of outcomes, by token.
+    private struct PushResults {
         var done: [String] = []
         /// Registrations to remove.
         var dead: [Registration] = []
-        /// Registrations whose push is given up; they stay.
+        /// Registrations whose push is abandoned; they stay.
         var givenUp: [Registration] = []
         /// Due again at once.
         var again: [String] = []
@@ -121,7 +121,7 @@
             let device: String
             let token: String
             let registered: Int64
-            /// Why APNs refused the push.
+            /// The reason of APNs.
             var reason = ""
 
             /// Reads `token, pass, device, registered`.
@@ -136,98 +136,97 @@
     }
 
     extension Store {
-        /// Notes what came of claimed pushes, all in one transaction.
+        /// Records the outcomes of claimed pushes, one for each, in one transaction.
         ///
-        /// A push that was queued again while it was sent stays. There is one outcome for each push of the claim; the number
-        /// of registrations that were removed is returned.
+        /// A push that was queued again meanwhile stays queued. Returns the number of removed registrations.
         @discardableResult
         package func finishPushes(
-            _ claim: PushClaim, _ outcomes: [PushOutcome], pauses: PushPauses = PushPauses()
+            _ claim: PushClaim, _ outcomes: [PushOutcome], backoff: PushBackoff = PushBackoff()
         ) async throws -> Int {
             let now = milliseconds
-            defer { bell.ring() }
+            defer { wakeup.notify() }
             return try await database.write { session in
                 let type = claim.type
-                // Before rows are locked; most of the time it is there.
+                // Before rows are locked; usually it exists already.
                 if outcomes.contains(where: { $0.meaning == .accepted }) {
                     let note = "INSERT INTO meta (name, value) VALUES (?, '') ON CONFLICT (name) DO NOTHING"
                     try session.queue(note, .text("delivered \(type)"))
                 }
-                let ledger = try Self.ledger(claim, outcomes, pauses, in: session, at: now)
-                for (record, tokens) in ledger.records {
+                let results = try Self.results(claim, outcomes, backoff, in: session, at: now)
+                for (record, tokens) in results.records {
                     let values = [.integer(now), SQLValue(record.status), SQLValue(record.reason), .text(type)]
                     try session.queue(for: tokens.map(SQLValue.text), values) {
                         "UPDATE registrations SET pushed = ?, push_status = ?, push_reason = ?"
                             + " WHERE type = ? AND token IN (\($0))"
                     }
                 }
-                try Self.removePushes(ledger.done, type: type, in: session)
+                try Self.removePushes(results.done, type: type, in: session)
                 try Self.updatePushes(
-                    "claimed_until = 0, due = ?", [.integer(now)], ledger.again, type: type, in: session)
-                for (due, tokens) in ledger.later {
+                    "claimed_until = 0, due = ?", [.integer(now)], results.again, type: type, in: session)
+                for (due, tokens) in results.later {
                     try Self.updatePushes(
                         "claimed_until = 0, attempts = attempts + 1, due = ?", [.integer(due)], tokens, type: type,
                         in: session)
                 }
-                for given in ledger.givenUp { try given.noteFailure(in: session, at: now) }
-                return try ledger.dead.count { try Self.end($0, type: type, in: session, at: now) }
+                for registration in results.givenUp { try registration.noteFailure(in: session, at: now) }
+                return try results.dead.count { try Self.end($0, type: type, in: session, at: now) }
             }
         }
 
-        private static func ledger(
-            _ claim: PushClaim, _ outcomes: [PushOutcome], _ pauses: PushPauses, in session: any SQLSession,
+        private static func results(
+            _ claim: PushClaim, _ outcomes: [PushOutcome], _ backoff: PushBackoff, in session: any SQLSession,
             at now: Int64
-        ) throws -> Ledger {
+        ) throws -> PushResults {
             let tokens = claim.pushes.map(\.token)
-            // Registrations first, then pushes, as registering does.
+            // Lock registrations first, then pushes, as registering does.
             let registrations = Dictionary(
                 grouping: try rows(
                     of: "SELECT token, pass, device, registered", tokens, type: claim.type, in: session,
                     lock: session.dialect.forUpdate
-                ).map(Ledger.Registration.init), by: \.token)
+                ).map(PushResults.Registration.init), by: \.token)
             let tags = try ownTags(claim, tokens, in: session)
-            var ledger = Ledger()
+            var results = PushResults()
             for (push, outcome) in zip(claim.pushes, outcomes) {
                 let token = push.token
                 var present = registrations[token] ?? []
                 for index in present.indices { present[index].reason = outcome.reason ?? "\(outcome.status)" }
-                if !present.isEmpty, outcome.meaning != .unsent {
-                    ledger.records[.init(status: outcome.status, reason: outcome.reason), default: []].append(token)
+                if !present.isEmpty, outcome.meaning != .notSent {
+                    results.records[.init(status: outcome.status, reason: outcome.reason), default: []].append(token)
                 }
-                // Another process has claimed it since.
+                // Another process has claimed the push since.
                 guard let tag = tags[token] else { continue }
                 let isUnchanged = tag == push.tag
-                // Those that were registered after the token ended should work soon; not for ever, though.
-                let isWorthIt = push.attempts < pauses.renewedAttempts || !isUnchanged
-                func finish() { if isUnchanged { ledger.done.append(token) } else { ledger.again.append(token) } }
+                // A token registered after it expired should work soon, but attempts are limited.
+                let isWorthIt = push.attempts < backoff.renewedAttempts || !isUnchanged
+                func finish() { if isUnchanged { results.done.append(token) } else { results.again.append(token) } }
                 switch outcome.meaning {
-                // All have unregistered; one may register again just now.
+                // All have unregistered; one may be registering again.
                 case _ where present.isEmpty: finish()
-                case .unsent: ledger.again.append(token)
+                case .notSent: results.again.append(token)
                 case .accepted: finish()
                 case .badToken:
                     finish()
-                    ledger.dead += present
-                case .gone where present.allSatisfy { $0.registered < outcome.timestamp ?? claim.start }:
+                    results.dead += present
+                case .unregistered where present.allSatisfy { $0.registered < outcome.timestamp ?? claim.start }:
                     finish()
-                    ledger.dead += present
-                case .gone where !isWorthIt, .foreignToken where !isWorthIt:
-                    ledger.done.append(token)
-                    ledger.givenUp += present
-                case .gone, .misconfigured, .foreignToken, .ourFault, .tokenBusy, .retry:
-                    ledger.later[now + pauses.after(outcome, attempts: push.attempts), default: []].append(token)
+                    results.dead += present
+                case .unregistered where !isWorthIt, .wrongTopic where !isWorthIt:
+                    results.done.append(token)
+                    results.givenUp += present
+                case .unregistered, .misconfigured, .wrongTopic, .invalidRequest, .tokenBusy, .retry:
+                    results.later[now + backoff.after(outcome, attempts: push.attempts), default: []].append(token)
                 }
             }
-            return ledger
+            return results
         }
 
-        /// Ends a registration whose token is dead, unless the device has registered another token since.
+        /// Removes a registration whose token expired, unless the device has registered another token since.
         ///
-        /// Then it stays without a token, and its pushes go to that one. It does not get that one for its own: the other
-        /// registration may be another person's, and who shows a token is taken for the one who has it.
+        /// In that case it stays without a token, and its pushes go to the other one. It does not adopt that, which may be
+        /// another person's registration, since a token identifies a device.
         /// - Returns: whether the registration was removed.
         private static func end(
-            _ registration: Ledger.Registration, type: String, in session: any SQLSession, at now: Int64
+            _ registration: PushResults.Registration, type: String, in session: any SQLSession, at now: Int64
         ) throws -> Bool {
             let newest = try session.run(
                 """
@@ -238,12 +237,12 @@
                 .integer(registration.registered)
             ).first?.text(0)
             guard let newest else {
-                // First, as the database notes the end of the registration itself.
+                // Before the deletion, whose event a trigger records.
                 try registration.noteFailure(in: session, at: now)
                 try session.run(
                     "DELETE FROM registrations WHERE pass = ? AND device = ?", .integer(registration.pass),
                     .text(registration.device))
-                // Those without a token have nobody left to go with.
+                // Registrations without a token depend on one with a token.
                 try session.run(
                     """
                     DELETE FROM registrations WHERE device = ? AND type = ? AND token = '' AND NOT EXISTS
@@ -260,7 +259,7 @@
             return false
         }
 
-        /// The present tags of the rows that this claim still holds.
+        /// The current tags of the rows that the claim still has.
         static func ownTags(
             _ claim: PushClaim, _ tokens: [String], in session: any SQLSession
         ) throws -> [String: Int64] {

@@ -3,7 +3,7 @@
 
     /// A push that this process has claimed for a while.
     package struct ClaimedPush: Sendable, Equatable {
-        /// Where it goes.
+        /// The push token.
         package let token: String
         /// The tag of the row when it was claimed; a change since then has a higher one.
         package let tag: Int64
@@ -22,13 +22,12 @@
     // MARK: - In the transaction of a change
 
     extension Store {
-        /// No push waits longer than this, whatever was written when a clock was wrong: 5 minutes, in milliseconds.
+        /// No push waits longer than this, even after a wrong clock: 5 minutes, in milliseconds.
         package static let longestWait: Int64 = 300_000
 
-        /// Queues pushes to each device that has one of these passes; to those of passes with many devices, later.
+        /// Queues pushes to all devices of these passes; those of passes with many devices are deferred.
         ///
-        /// A token with a queued push gets no second one; if one is being sent, another follows it. `tag` is
-        /// the tag of the change. Pushes that are asked for begin their attempts anew.
+        /// A token has at most one queued push; if one is being sent, another follows. Requested pushes reset attempts.
         package static func enqueuePushes(
             forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool = false
         ) throws {
@@ -43,9 +42,9 @@
             }
         }
 
-        /// Queues pushes to the devices of some registrations `r`.
+        /// Queues pushes to the devices of registrations `r` that match a condition.
         ///
-        /// A device gets one at each of its tokens: the newest may have come with another pass.
+        /// A device gets one for each of its tokens: the newest may have arrived with another pass.
         static func enqueuePushes(
             _ condition: String, _ values: [SQLValue], tag: Int64, in session: any SQLSession, at now: Int64,
             isAskedFor: Bool
@@ -60,9 +59,9 @@
                     """ + joining(isAskedFor: isAskedFor), [.integer(tag), .integer(now)] + values))
         }
 
-        /// What a push does to one that is queued for the same token already: it is due at once.
+        /// Merges a push with one that is queued for the same token: it is due at once.
         ///
-        /// The tag goes up with each change, whichever is committed first: while the push is sent, it tells of others.
+        /// The tag increases with each change, whichever is committed first, and so shows changes while a push is sent.
         static func joining(isAskedFor: Bool) -> String {
             """
              ON CONFLICT (token, type) DO UPDATE
@@ -72,7 +71,7 @@
             """
         }
 
-        /// Queues a push to one token, without waiting for the end of an earlier failure.
+        /// Queues a push to one token, regardless of an earlier failure.
         package static func enqueuePush(
             token: String, type: String, tag: Int64, in session: any SQLSession, at now: Int64
         ) throws {
@@ -81,14 +80,14 @@
                 .text(token), .text(type), .integer(tag), .integer(now))
         }
 
-        /// As many marks for values as a list has.
+        /// Placeholders for a number of values.
         static func marks(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
     }
 
     // MARK: - Claiming
 
     extension Store {
-        /// The types of which pushes are queued, due or not.
+        /// The types with queued pushes, due or not.
         package func queuedTypes() async throws -> [String] { try await database.read(Self.queuedTypes) }
 
         private static func queuedTypes(in session: any SQLSession) throws -> [String] {
@@ -102,12 +101,12 @@
             return types
         }
 
-        /// Whether APNs ever accepted a push of a type: then its credentials belong to it.
+        /// Whether APNs ever accepted a push of a type, which proves that the credentials match.
         package func hasDelivered(_ type: String) async throws -> Bool {
             try await !database.query("SELECT 1 FROM meta WHERE name = ?", [.text("delivered \(type)")]).isEmpty
         }
 
-        /// The types of which pushes are due.
+        /// The types with due pushes.
         package func dueTypes() async throws -> [String] {
             let now = milliseconds
             return try await database.read { session in
@@ -122,13 +121,13 @@
             }
         }
 
-        /// Claims pushes that are due, the longest waiting ones first.
+        /// Claims due pushes, the oldest first.
         ///
         /// After `lease` milliseconds they are due again, as after a kill.
         package func claimPushes(type: String, limit: Int, lease: Int64) async throws -> PushClaim {
             let now = milliseconds
             return try await database.write { session in
-                // What waits for longer than anything can was put off by a clock that was wrong.
+                // A time too far in the future was set by a wrong clock.
                 try session.run(
                     "UPDATE pushes SET due = ?, claimed_until = 0 WHERE type = ? AND due >= 0 AND due > ?",
                     .integer(now), .text(type), .integer(now + Self.longestWait))
@@ -138,14 +137,14 @@
                     .text(type), .integer(now), SQLValue(limit))
                 guard !rows.isEmpty else { return PushClaim(type: type, start: now, end: now, pushes: []) }
                 let tokens = rows.map { $0.text(0) }
-                // Not locked: what a phone registers meanwhile queues its push again when this is committed.
+                // Not locked: a concurrent registration queues its push again after this commit.
                 let registered = Set(
                     try Self.rows(of: "SELECT token", tokens, type: type, in: session).map { $0.text(0) })
                 try Self.removePushes(tokens.filter { !registered.contains($0) }, type: type, in: session)
                 let pushes = rows.filter { registered.contains($0.text(0)) }.map { row in
                     ClaimedPush(token: row.text(0), tag: row.integer(1), attempts: row.integer(2))
                 }
-                // A claimed row is due again when the claim ends, so that the index leads past it until then.
+                // A claimed row is due when the claim expires, so that the index skips it until then.
                 let end = now + min(lease, Self.longestWait)
                 try Self.updatePushes(
                     "claimed_until = ?, due = ?", [.integer(end), .integer(end)], pushes.map(\.token), type: type,
@@ -154,7 +153,7 @@
             }
         }
 
-        /// Puts off the end of a claim whose pushes are still being sent.
+        /// Extends a claim whose pushes are still being sent.
         ///
         /// - Throws: ``StoreError``.
         package func extend(_ claim: PushClaim, by lease: Int64) async throws {
@@ -166,19 +165,18 @@
             }
         }
 
-        /// Extends a claim until the task is cancelled, but not for ever: if sending hangs, other servers go on.
+        /// Extends a claim until the task is cancelled, but not for ever: if sending hangs, other servers take over.
         package func heartbeat(of claim: PushClaim, lease: Duration) -> Task<Void, any Error> {
             Task {
                 for _ in 1...30 {
                     try await Task.sleep(for: lease / 3)
-                    // If it fails, the claim may end, and what it is for is sent twice.
+                    // If this fails, the claim may expire, and its pushes are sent twice.
                     try? await extend(claim, by: lease.milliseconds)
                 }
             }
         }
 
-        /// Registrations with some push tokens, of one type; in one order everywhere, so that two transactions that lock
-        /// them don't wait for each other.
+        /// Registrations of one type with these push tokens, locked in the same order everywhere, to avoid deadlocks.
         static func rows(
             of selection: String, _ tokens: [String], type: String, in session: any SQLSession, lock: String = ""
         ) throws -> [SQLRow] {
@@ -203,23 +201,23 @@
         }
     }
 
-    // A change of a pass with many devices queues their pushes in parts, each a short transaction: no other change waits
-    // for all of them, and none is undone for taking too long. Phones are told of the change by its tag in any case.
+    // A change of a pass with many devices queues their pushes in chunks, each a short transaction, so that other changes
+    // don't wait for all of them, and none times out. Phones find the change by its tag in any case.
     extension Store {
-        /// The most devices of a pass whose pushes are queued together with its change.
+        /// The maximum number of devices of a pass whose pushes are queued with its change.
         static let mostPushesOfAChange: Int64 = 100
 
-        /// Notes which of these passes have many devices.
+        /// Records which of these passes have many devices.
         ///
-        /// Where pushes of an earlier change are still being queued, this goes on, and then starts again with the first
-        /// devices: however often a pass changes, every device has its turn.
+        /// If pushes of an earlier change are still being queued, that continues, and then wraps around to the first
+        /// devices: no device is skipped, however often a pass changes.
         static func beginFanouts(
             forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool
         ) throws {
             let values = [.integer(tag), SQLValue(isAskedFor), .integer(now)]
             try session.queue(for: ids.map(SQLValue.integer), values) { marks in
                 """
-                INSERT INTO fanouts (pass, tag, device, until, urgent, turn)
+                INSERT INTO fanouts (pass, tag, device, until, urgent, served)
                 SELECT p.id, CAST(? AS BIGINT), '', '', CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes p
                 WHERE p.id IN (\(marks)) AND (SELECT r.device FROM registrations r WHERE r.pass = p.id
                     ORDER BY r.device LIMIT 1 OFFSET \(mostPushesOfAChange)) IS NOT NULL
@@ -230,13 +228,13 @@
             }
         }
 
-        /// Queues the next pushes of the pass that has waited longest for it.
+        /// Queues the next pushes of the pass that was served longest ago.
         ///
-        /// Servers take different passes. A part that is not committed is done again.
-        /// - Returns: whether there was anything to do.
+        /// Servers choose different passes. A chunk that is not committed is repeated.
+        /// - Returns: whether there was work.
         /// - Throws: ``StoreError``.
-        package func queuePart(of size: Int) async throws -> Bool {
-            // Most of the time there is nothing, and a writing transaction would hold up others on SQLite.
+        package func enqueueNextChunk(of size: Int) async throws -> Bool {
+            // Usually nothing is left, and on SQLite a writing transaction would delay others.
             guard try await !database.query("SELECT pass FROM fanouts LIMIT 1", []).isEmpty else { return false }
             let now = milliseconds
             return try await database.write { session in
@@ -244,43 +242,43 @@
                     """
                     SELECT f.pass, f.tag, f.device, f.until, f.urgent, CASE WHEN f.device < f.until THEN 1 ELSE 0 END,
                         (SELECT type FROM passes WHERE id = f.pass)
-                    FROM fanouts f ORDER BY f.turn, f.pass LIMIT 1
+                    FROM fanouts f ORDER BY f.served, f.pass LIMIT 1
                     """ + session.dialect.forUpdateSkippingLocked)
                 guard let fanout = rows.first.map(Fanout.init) else { return false }
-                try fanout.queuePart(of: size, in: session, at: now)
+                try fanout.enqueueNextChunk(of: size, in: session, at: now)
                 return true
             }
         }
 
-        /// Whether the push to a registered device `r.device` is still to be queued by `f`; see ``Fanout``.
+        /// Whether the push to a device `r.device` is not yet queued by `f`; see ``Fanout``.
         static let isUnqueued = """
             r.device > f.device AND r.device <= f.until
             OR f.device >= f.until AND (r.device > f.device OR r.device <= f.until)
             """
     }
 
-    /// How far the pushes of a pass are queued.
+    /// The progress of queueing the pushes of a pass.
     ///
-    /// To be queued are those of the devices after `device` and then of the first up to `until`; if `until` comes after
-    /// `device`, only those between them. The database compares names, since its order may be one of a language.
+    /// Devices after `device` are left, and then the first ones up to `until`; if `until` is after `device`, only those
+    /// between them. The database compares identifiers, since its order may depend on a locale.
     private struct Fanout {
         let pass: Int64
         let tag: Int64
         let device, until: String
         let isAskedFor: Bool
-        let isLastRound: Bool
+        let isWrappingAround: Bool
         let type: String
 
         init(_ row: SQLRow) {
             (pass, tag) = (row.integer(0), row.integer(1))
             (device, until) = (row.text(2), row.text(3))
-            (isAskedFor, isLastRound) = (row.truth(4), row.truth(5))
+            (isAskedFor, isWrappingAround) = (row.truth(4), row.truth(5))
             type = row.text(6)
         }
 
-        func queuePart(of size: Int, in session: any SQLSession, at now: Int64) throws {
-            let bound = isLastRound ? " AND r.device <= ?" : ""
-            let range: [SQLValue] = [.integer(pass), .text(device)] + (isLastRound ? [.text(until)] : [])
+        func enqueueNextChunk(of size: Int, in session: any SQLSession, at now: Int64) throws {
+            let bound = isWrappingAround ? " AND r.device <= ?" : ""
+            let range: [SQLValue] = [.integer(pass), .text(device)] + (isWrappingAround ? [.text(until)] : [])
             let last = try session.run(
                 "SELECT device FROM registrations r WHERE pass = ? AND device > ?\(bound) ORDER BY device LIMIT 1 OFFSET ?",
                 range + [SQLValue(size - 1)]
@@ -288,10 +286,10 @@
             try Store.enqueuePushes(
                 "r.pass = ? AND r.device > ?\(bound)\(last == nil ? "" : " AND r.device <= ?")",
                 range + (last.map { [.text($0)] } ?? []), tag: tag, in: session, at: now, isAskedFor: isAskedFor)
-            let isOver = isLastRound && until.isIdentical(to: last)
+            let isOver = isWrappingAround && until.isIdentical(to: last)
             if let last, !isOver {
                 try advance(to: last, in: session, at: now)
-            } else if !isLastRound, !until.isEmpty {
+            } else if !isWrappingAround, !until.isEmpty {
                 try advance(to: "", in: session, at: now)
             } else {
                 try session.run("DELETE FROM fanouts WHERE pass = ?", .integer(pass))
@@ -300,7 +298,8 @@
 
         private func advance(to device: String, in session: any SQLSession, at now: Int64) throws {
             try session.run(
-                "UPDATE fanouts SET device = ?, turn = ? WHERE pass = ?", .text(device), .integer(now), .integer(pass))
+                "UPDATE fanouts SET device = ?, served = ? WHERE pass = ?", .text(device), .integer(now), .integer(pass)
+            )
         }
     }
 #endif

@@ -1,5 +1,5 @@
 #if Server
-    /// Names a version of a template: after a loss of the database, its number may be that of another one.
+    /// Identifies a version of a template; after a loss of the database, another one may have its number.
     package struct TemplateVersion: Sendable, Hashable {
         package let id: Int64
         let digest: String
@@ -7,19 +7,19 @@
 
     /// One version of a template.
     package struct StoredTemplate: Sendable, Hashable {
-        /// The number of the version; a later version of the same template has a higher one.
+        /// The row number, which is higher in later versions of the template.
         package let id: Int64
         package let name: String
         /// SHA-256 of the archive.
         package let digest: String
-        /// When it was put, in milliseconds since 1970.
+        /// When it was stored, in milliseconds since 1970.
         package let created: Int64
 
         package var version: TemplateVersion { TemplateVersion(id: id, digest: digest) }
     }
 
     extension Store {
-        /// Keeps a version of a template; the same archive as the newest version is not kept again.
+        /// Stores a version of a template, unless its archive equals the newest version.
         ///
         /// - Throws: ``StoreError``.
         package func putTemplate(
@@ -27,7 +27,7 @@
         ) async throws -> (template: StoredTemplate, isNew: Bool) {
             let now = milliseconds
             return try await database.write { session in
-                // Changes by the version of before are committed first: who reads passes after this finds them all.
+                // Changes that use the previous version are committed first, so that later queries find all their passes.
                 if session.dialect == .postgres { try session.run("LOCK TABLE templates IN EXCLUSIVE MODE") }
                 if let newest = try Self.template(named: name, in: session), newest.digest == digest {
                     return (newest, false)
@@ -46,7 +46,7 @@
             try await database.read { try Self.template(named: name, in: $0) }
         }
 
-        /// The newest version of the template that a version is of.
+        /// The newest version of the template of a version.
         func newestTemplate(of version: Int64) async throws -> StoredTemplate? {
             try await database.query(
                 "SELECT id, name, digest, created FROM templates WHERE name = (SELECT name FROM templates WHERE id = ?)"
@@ -54,9 +54,9 @@
             ).first.map(Self.template)
         }
 
-        /// What finds each template in changes that has a newer version; until the commit, no other one gets one.
+        /// Queries for the templates of changes that have a newer version; until the commit, no others get one.
         static func replacedTemplates(of changes: [PassChange], _ dialect: SQLDialect) -> [SQLQuery] {
-            // Even if it finds none, it holds the table against `putTemplate`; it comes before rows that others wait for.
+            // Even without rows, the query locks the table against `putTemplate`; it precedes row locks.
             Set(changes.compactMap { if case .make(let id, _, _) = $0.action { id } else { nil } }).map { id in
                 SQLQuery(
                     "SELECT id FROM templates t WHERE id = ? AND EXISTS (SELECT 1 FROM templates n"
@@ -96,9 +96,9 @@
             ).first?.bytes(ifAt: 0)
         }
 
-        /// Removes all versions of a template.
+        /// Deletes all versions of a template.
         ///
-        /// - Returns: whether it is gone; `false` while passes are made of it.
+        /// - Returns: whether it was deleted; `false` while passes use it.
         /// - Throws: ``StoreError``.
         package func deleteTemplate(named name: String) async throws -> Bool {
             do {
@@ -111,7 +111,7 @@
                     return true
                 }
             } catch let error as StoreError where error.code == .conflict {
-                // A pass was made of it in between.
+                // A pass was made from it meanwhile.
                 return false
             }
         }

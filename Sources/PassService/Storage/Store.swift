@@ -2,55 +2,55 @@
     package import Platform
     internal import SignedMessages
 
-    /// What the service knows: passes, devices, pushes, and what happened.
+    /// The data of the service: passes, devices, pushes and events.
     ///
-    /// Each topic is an extension in a file of its own, and each function is one transaction.
+    /// Each topic is an extension in its own file, and each function is one transaction.
     package struct Store: Sendable {
         package let database: any Database
         package let now: @Sendable () -> Date
         let lineage: Lineage
-        /// The mark of the present tags.
+        /// The epoch of the current tags.
         var epoch: String { lineage.epoch }
-        /// The name of this installation, and what shows it.
+        /// The name of this installation, and the file that records it.
         let installation: String
-        let mark: DatabaseMark?
-        /// Rings when events may have been noted.
-        let bell = Bell()
+        let marker: DatabaseMarker?
+        /// Wakes readers when there may be new events.
+        let wakeup = WakeupSignal()
 
         /// Opens a database.
         ///
         /// - Parameters:
         ///   - database: the database.
-        ///   - mark: shows which installation's database was used here before.
-        ///   - mayBeNew: whether an empty database, where none was used before, gets tables.
-        ///   - isRestored: whether it may be another one than was used before.
+        ///   - marker: records which installation's database was used here before.
+        ///   - mayBeNew: whether an empty database gets tables if none was used before.
+        ///   - isRestored: whether the database may differ from the one used before.
         ///   - now: the clock.
         /// - Throws: ``StoreError``, also if the database is of another version of the service.
         package init(
-            opening database: any Database, marked mark: DatabaseMark? = nil, mayBeNew: Bool = true,
+            opening database: any Database, marked marker: DatabaseMarker? = nil, mayBeNew: Bool = true,
             isRestored: Bool = false, now: @escaping @Sendable () -> Date = { Date() }
         ) async throws {
             self.database = database
             self.now = now
-            self.mark = mark
-            // Other users may run commands.
-            let known = try isRestored ? nil : mayBeNew ? mark?.installation : (try? mark?.installation)
-            if !isRestored, mark?.isLost == true {
+            self.marker = marker
+            // Commands may run as another user, who can't read the marker.
+            let known = try isRestored ? nil : mayBeNew ? marker?.installation : (try? marker?.installation)
+            if !isRestored, marker?.isLost == true {
                 throw StoreError(
                     .lost, "it was emptied, replaced or restored while it was in use",
-                    hint: mark.map { "if it was restored, begin a new epoch once; then \($0.hint)" })
+                    hint: marker.map { "if it was restored, begin a new epoch once; then \($0.hint)" })
             }
             (lineage, installation) = try await database.write { session in
                 let isNew = try Migrations.prepare(in: session)
-                if isNew, known == nil, !mayBeNew { throw StoreError(.missing, "there that has the service's tables") }
-                let installation = try Self.mark("installation", Array.random(byteCount: 4).hexadecimal, in: session)
+                if isNew, known == nil, !mayBeNew { throw StoreError(.missing, "with the service's tables") }
+                let installation = try Self.value(of: "installation", in: session)
                 guard known ?? installation == installation else {
-                    throw StoreError(.lost, "it is empty or another one than was used here", hint: mark?.hint)
+                    throw StoreError(.lost, "it is empty, or not the one that was used before", hint: marker?.hint)
                 }
-                _ = try Self.mark("epoch", Array.random(byteCount: 4).hexadecimal, in: session)
+                _ = try Self.value(of: "epoch", in: session)
                 let timeline = try Lineage.settle(
-                    in: session, installation, after: mark?.timeline ?? "", isOpen: false,
-                    hint: mark.map { "stop it; or \($0.hint)" })
+                    in: session, installation, after: marker?.timeline ?? "", isOpen: false,
+                    hint: marker.map { "stop it; or \($0.hint)" })
                 let row = try session.one(Lineage.row("c.value", session.dialect))
                 return (Lineage(row, session.dialect, timeline: timeline), installation)
             }
@@ -58,8 +58,11 @@
             (database as? ObservedDatabase)?.watch(lineage)
         }
 
-        /// What is made once for an installation, and stays.
-        static func mark(_ name: String, _ fresh: String, in session: any SQLSession) throws -> String {
+        /// A value that is set once for an installation.
+        static func value(
+            of name: String, initially fresh: String = Array.random(byteCount: 4).hexadecimal,
+            in session: any SQLSession
+        ) throws -> String {
             try session.run(
                 "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", .text(name), .text(fresh))
             return try session.one("SELECT value FROM meta WHERE name = ?", .text(name)).text(0)
@@ -69,58 +72,58 @@
         package var milliseconds: Int64 { Int64((now().timeIntervalSince1970 * 1000).rounded(.down)) }
     }
 
-    /// The database of the service: templates, passes, devices, and the pushes that wait.
+    /// The database of the service: templates, passes, devices and queued pushes.
     ///
     /// ```swift
     /// let store = try await PassStore(.sqlite(path: "passes.sqlite"))
     /// ```
     ///
-    /// Several servers may share one in PostgreSQL; SQLite serves one process on one disk.
+    /// Several servers can share a PostgreSQL database; SQLite serves one process on one disk.
     public struct PassStore: Sendable {
-        /// Where the database is.
+        /// The place of a database.
         public enum Place: Sendable, Hashable {
-            /// A file, which is made if it is not there.
+            /// A file, which is created if it does not exist.
             case sqlite(path: String)
-            /// A database by its whole address; libpq reads it, and the password from its own file or variable.
+            /// A PostgreSQL database by its address; libpq may read the password from its own file or variable.
             case postgres(url: String)
         }
 
         package let store: Store
         let database: ObservedDatabase
 
-        /// Opens the database; an empty one gets its tables.
+        /// Opens the database, and creates the tables of an empty one.
         ///
         /// - Throws: ``StoreError``, also if the database is of another version of the service; see ``migrate(_:)``.
         public init(_ place: Place) async throws {
-            try await self.init(on: place.openedDatabase(), marked: place.mark())
+            try await self.init(on: place.openedDatabase(), marked: place.marker())
         }
 
-        /// Gives an empty database its tables.
-        package init(on database: any Database, marked mark: DatabaseMark? = nil) async throws {
+        /// Opens a database, and creates the tables of an empty one.
+        package init(on database: any Database, marked marker: DatabaseMarker? = nil) async throws {
             self.database = ObservedDatabase(database)
-            store = try await Store(opening: self.database, marked: mark)
+            store = try await Store(opening: self.database, marked: marker)
         }
     }
 
     extension PassStore.Place {
-        /// Shows which database was used: beside its file, or in a folder.
-        func mark(in folder: Substring? = nil) -> DatabaseMark? {
+        /// The marker of the database, beside its file or in a folder.
+        func marker(in folder: Substring? = nil) -> DatabaseMarker? {
             switch self {
-            case .sqlite(let path): DatabaseMark(beside: path)
-            case .postgres: folder.map { DatabaseMark(path: "\($0)/.database.known") }
+            case .sqlite(let path): DatabaseMarker(beside: path)
+            case .postgres: folder.map { DatabaseMarker(path: "\($0)/.database.known") }
             }
         }
 
         var dialect: SQLDialect { if case .sqlite = self { .sqlite } else { .postgres } }
 
-        /// Opens the database as it is; `isPatient` has one connection to PostgreSQL, which may take its time.
-        package func openedDatabase(isPatient: Bool = false) throws -> any Database {
-            var patience = PostgresPatience()
-            if isPatient { patience.answering = .seconds(1_000_000_000) }
+        /// Opens the database; `isUnlimited` makes one connection to PostgreSQL, without time limits.
+        package func openedDatabase(isUnlimited: Bool = false) throws -> any Database {
+            var timeouts = PostgresTimeouts()
+            if isUnlimited { timeouts.answer = .seconds(1_000_000_000) }
             return switch self {
             case .sqlite(let path): try SQLiteDatabase(path: path)
             case .postgres(let url):
-                try PostgresDatabase(url: url, connections: isPatient ? 1 : 8, patience: patience)
+                try PostgresDatabase(url: url, connections: isUnlimited ? 1 : 8, timeouts: timeouts)
             }
         }
     }
@@ -128,15 +131,15 @@
     extension Store {
         /// Begins a new epoch of tags, after a backup was restored.
         ///
-        /// The counter of a backup is behind the tags that phones have. With another epoch they are given everything, and
-        /// every device is pushed, and Google told of every pass, since it may have a version that is lost.
+        /// Phones have later tags than the backup. In a new epoch they get all passes, every device is pushed, and every
+        /// pass is written to Google again, since they may have lost versions.
         ///
-        /// Rows are changed in portions, each a transaction of its own, so that no statement takes long. Called again
-        /// after it was cut off, it does everything again.
+        /// Rows are changed in portions, each in its own transaction, so that no statement takes long. After an
+        /// interruption, another call starts over.
         /// - Parameters:
         ///   - portion: how many rows a transaction changes.
-        ///   - progress: called after each portion with about how many rows are done.
-        /// - Returns: the mark of the epoch.
+        ///   - progress: called after each portion with the approximate number of rows done.
+        /// - Returns: the epoch.
         /// - Throws: ``StoreError``.
         package func beginEpoch(
             portion: Int = 10_000, progress: (_ done: Int) -> Void = { _ in }
@@ -159,17 +162,17 @@
                 done += portion
                 progress(done)
             }
-            if let mark, mark.exists { try mark.write([installation, lineage.timeline]) }
+            if let marker, marker.exists { try marker.write([installation, lineage.timeline]) }
             try await database.write { _ = try $0.run("DELETE FROM meta WHERE name = 'restoring'") }
             return epoch
         }
 
-        /// Notes that phones are still to be told of a restore.
+        /// Records that phones must still be notified of a restore.
         static func noteRestoring(in session: any SQLSession) throws {
             try session.queue("INSERT INTO meta (name, value) VALUES ('restoring', '') ON CONFLICT DO NOTHING")
         }
 
-        /// No date of a lost version may be that of a new one; the last pass, or `nil` if no others follow.
+        /// Moves dates past those of lost versions; returns the last pass, or `nil` if no others follow.
         private static func date(
             _ size: Int, after pass: Int64, in session: any SQLSession, at now: Int64
         ) throws -> Int64? {
@@ -188,7 +191,7 @@
             return last
         }
 
-        /// Queues pushes; pass and device of the last registration, or `nil` if no others follow.
+        /// Queues pushes; returns pass and device of the last registration, or `nil` if no others follow.
         private static func queue(
             _ size: Int, after start: [SQLValue], in session: any SQLSession, at now: Int64
         ) throws -> [SQLValue]? {

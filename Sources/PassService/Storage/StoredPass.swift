@@ -2,7 +2,7 @@
     internal import PassModel
     package import PassToolkit
 
-    /// The row of a pass or order: all that most requests need, and what it is made of as text.
+    /// The row of a pass or order, with its record as text.
     package struct PassRow: Sendable, Hashable {
         private let row: SQLRow
 
@@ -22,51 +22,51 @@
         /// The authentication token, which phones send.
         package var token: String { row.text(3) }
         package var isVoided: Bool { row.truth(8) }
-        /// Whether it is served no longer; the row stays, so that phones can unregister.
+        /// Whether it was deleted; the row stays, so that phones can unregister.
         package var isDeleted: Bool { row.truth(9) }
-        /// Counts the changes, from 1.
+        /// The number of the version, from 1.
         package var version: Int64 { row.integer(10) }
         /// The tag of the last change.
         package var tag: Int64 { row.integer(11) }
-        /// `Last-Modified` in seconds since 1970: at least one more for each version.
+        /// `Last-Modified` in seconds since 1970, which increases with each version.
         package var modified: Int64 { row.integer(12) }
-        /// When it was made, in milliseconds since 1970.
+        /// When it was created, in milliseconds since 1970.
         package var created: Int64 { row.integer(13) }
         /// When it was last changed, in milliseconds since 1970.
         package var changed: Int64 { row.integer(14) }
-        /// Tells the pass from those of other people who had its serial number before; 0 for the first.
+        /// Distinguishes the pass from earlier ones with its serial number; 0 for the first.
         package var generation: Int64 { row.integer(16) }
 
-        /// Whether a phone that sent a token has this pass; also a deleted one, which it may still unregister.
+        /// Whether a token is that of the pass, even if it is deleted, since phones may still unregister.
         func admits(_ token: String) -> Bool { !token.isEmpty && isEqualSecret(token, self.token) }
 
-        /// The version of the template that it is made of here, if it is.
+        /// The version of the template that the pass is made from, if it is not uploaded.
         var template: Int64? { row.integer(ifAt: 4) }
 
-        /// Whether the pass's owner told Wallet anything.
+        /// Whether it has personal data of its owner.
         var isPersonalized: Bool { row.text(ifAt: 6) != nil }
 
-        /// What the pass's owner told Wallet.
+        /// The personal data that the owner entered in Wallet.
         func person() throws(StoreError) -> Record? { try row.record(ifAt: 6) }
 
-        /// Whether it is already as a change would make it.
+        /// Whether a change would have no effect.
         func isUnchanged(by change: PassChange) -> Bool {
             guard !isDeleted else { return false }
             switch change.action {
-            // Texts of records: another spelling of the same letters is another barcode.
+            // Records are compared as text: another encoding of the same letters is another barcode.
             case .make(let template, _, let isVoided):
                 return row.integer(ifAt: 4) == template && SQLValue(row.text(ifAt: 5)) == change.data
                     && isVoided ?? self.isVoided == self.isVoided
-            case .give(_, let digest, _): return row.integer(ifAt: 4) == nil && row.text(7) == digest
+            case .upload(_, let digest, _): return row.integer(ifAt: 4) == nil && row.text(7) == digest
             case .void(let isVoided): return isVoided == self.isVoided
             case .personalize(let person): return person == nil && !isPersonalized
             case .delete: return false
             }
         }
 
-        /// What the archive comes from; a record that is known need not be read.
+        /// The source of the archive; a known record is not parsed again.
         fileprivate func content(_ record: Record?) throws(StoreError) -> StoredPass.Content {
-            guard let template = row.integer(ifAt: 4) else { return .given(digest: row.text(7)) }
+            guard let template = row.integer(ifAt: 4) else { return .uploaded(digest: row.text(7)) }
             let stored = record == nil ? try row.record(ifAt: 5) : record
             return .made(
                 PassRecipe(
@@ -75,23 +75,23 @@
         }
     }
 
-    /// A pass or order as the database has it, without the archive of an uploaded one.
+    /// A pass or order in the database, without the archive of an uploaded one.
     @dynamicMemberLookup
     package struct StoredPass: Sendable, Hashable {
-        /// What the archive comes from.
+        /// The source of the archive.
         package enum Content: Sendable, Hashable {
             case made(PassRecipe)
-            /// An archive that was signed elsewhere, by its SHA-256; a deleted pass has none.
-            case given(digest: String)
+            /// An uploaded archive, by its SHA-256; a deleted pass has none.
+            case uploaded(digest: String)
         }
 
         let row: PassRow
         package let content: Content
 
-        /// What the pass's owner told Wallet.
+        /// The personal data that the owner entered in Wallet.
         package var person: Record? { if case .made(let made) = content { made.person } else { nil } }
 
-        /// Reads what a pass is made of, unless its record is known.
+        /// Parses the source of a pass, unless its record is known.
         init(_ row: PassRow, record: Record? = nil) throws(StoreError) {
             self.row = row
             content = try row.content(record)
@@ -100,38 +100,38 @@
         package subscript<Value>(dynamicMember member: KeyPath<PassRow, Value>) -> Value { row[keyPath: member] }
     }
 
-    /// What a pass is made of.
+    /// The parts that a pass is made from.
     package struct PassRecipe: Sendable, Hashable {
         package let template: TemplateVersion
         package let templateName: String
         package let record: Record
-        /// What the pass's owner told Wallet.
+        /// The personal data that the owner entered in Wallet.
         package var person: Record?
         package let isVoided: Bool
     }
 
     /// A change of one pass, checked and ready to be stored.
     package struct PassChange: Sendable {
-        /// What becomes of the pass.
+        /// The kind of change.
         package enum Action: Sendable {
-            /// It is made of a template and a record; `isVoided` is left alone if it is `nil`.
+            /// The pass is made from a template and a record; `isVoided` is unchanged if it is `nil`.
             case make(template: Int64, record: Record, isVoided: Bool?)
-            /// An archive that was signed elsewhere, with its SHA-256 and the token in it.
-            case give(archive: [UInt8], digest: String, token: String)
-            /// It is voided, or no longer.
+            /// An uploaded archive, with its SHA-256 and its authentication token.
+            case upload(archive: [UInt8], digest: String, token: String)
+            /// The pass is voided, or valid again.
             case void(Bool)
-            /// What a person told Wallet; `nil` forgets it.
+            /// The owner entered personal data; `nil` removes it.
             case personalize(Record?)
-            /// It is no longer served.
+            /// The pass is deleted.
             case delete
         }
 
         package let address: PassAddress
         package let action: Action
         let condition: PassCondition
-        /// The record that it makes the pass of.
+        /// The new record.
         let record: Record?
-        /// The same as its column has it.
+        /// The new record as stored.
         let data: SQLValue
 
         package init(_ address: PassAddress, _ action: Action, if condition: PassCondition = .always) {
@@ -143,15 +143,15 @@
         }
     }
 
-    /// What must be there for a change to be made; the transaction that makes it looks.
+    /// A precondition of a change, checked in its transaction.
     package struct PassCondition: Sendable, Hashable {
-        /// One of these versions must be there, as entity tags with their quotes name them (RFC 9110, section 8.8.3).
+        /// The current version must be one of these entity tags, with quotes (RFC 9110, section 8.8.3).
         var match: Set<String>?
-        /// None of these may be there; `*` stands for all.
+        /// The current version must not be one of these; `*` matches all.
         var noneMatch: Set<String>?
 
         package static let always = PassCondition()
-        /// There is no pass, or it was deleted.
+        /// The pass does not exist, or was deleted.
         package static let absent = PassCondition(noneMatch: ["*"])
 
         package static func version(_ version: Int64) -> Self { Self(match: ["\"\(version)\""]) }
@@ -163,20 +163,20 @@
         }
     }
 
-    /// What became of a change.
+    /// The outcome of a change.
     package enum PassChangeOutcome: Sendable, Hashable {
         case created(StoredPass)
         case changed(StoredPass)
-        /// The pass was like this before: no version, no push.
+        /// The pass was equal before: no new version, no push.
         case unchanged(StoredPass)
-        /// There is no such pass.
+        /// The pass does not exist.
         case unknown
-        /// The pass is not as the condition of the change wants it.
+        /// The condition of the change is not met.
         case outdated
-        /// The uploaded archive has another authentication token than phones have.
+        /// The authentication token of the uploaded archive differs from that of the pass.
         case otherToken
 
-        /// The pass as it is now.
+        /// The current pass.
         package var pass: StoredPass? {
             switch self {
             case .created(let pass), .changed(let pass), .unchanged(let pass): pass
@@ -185,7 +185,7 @@
         }
     }
 
-    // A column holds a record as a JSON object, sorted by name: equal records have equal texts. Only this file knows that.
+    // Columns contain records as JSON objects, sorted by name, so that equal records are equal texts.
 
     extension Record {
         /// The record as a JSON object.
@@ -195,7 +195,7 @@
             )
         }
 
-        /// Whether two records have the same bytes: another spelling of the same letters is another barcode.
+        /// Whether two records have the same bytes: another encoding of the same letters is another barcode.
         func isIdentical(to other: Record) -> Bool { json.utf8Text() == other.json.utf8Text() }
     }
 

@@ -15,7 +15,7 @@
         let headers: [String: String]
         let body: [UInt8]
 
-        /// The media type without parameters; several that differ are all named.
+        /// The media type without parameters; different ones are joined.
         var mediaType: String? {
             let types = (headers["content-type"] ?? "").lowercased().split(separator: ", ").compactMap {
                 $0.split { $0 == ";" || $0 == " " }.first.map(String.init)
@@ -23,7 +23,7 @@
             return Set(types).count > 1 ? types.joined(separator: ", ") : types.first
         }
 
-        /// The body, if it is a JSON object; who asks reports anything else.
+        /// The body as a JSON object, if it is one; the caller reports anything else.
         var json: JSONObject? { (try? JSONDocument(parsing: body))?.root.object }
     }
 
@@ -32,35 +32,35 @@
         enum Code { case tooSlow, closed, cancelled, untrusted, other, brokenOff, tooLarge, redirects }
         let code: Code
         let message: String
-        /// What to do about it, if that is not the same for all with the code.
+        /// What to do about it, unless all errors with the code have the same hint.
         var hint: String?
     }
 
-    /// Sends single requests, patiently and within bounds; no redirect is followed.
+    /// Sends single requests, with a time limit and a size limit; it follows no redirects.
     struct HTTPFetcher: Sendable {
         private let plain: HTTPClient
         private let placed: [String: HTTPClient]
-        /// How long an answer may take, with its body.
-        private let patience: Duration
+        /// How long an answer may take, including its body.
+        private let timeout: Duration
         let mostBytes: Int
 
         /// A fetcher.
         ///
         /// - Parameters:
-        ///   - trust: certificates in PEM form that are trusted besides the system's own.
-        ///   - places: where hosts with their ports really are.
-        ///   - patience: how long an answer may take.
+        ///   - trust: certificates in PEM form to trust in addition to the system's.
+        ///   - places: the real addresses of hosts with ports.
+        ///   - timeout: how long an answer may take.
         ///   - mostBytes: how many bytes it may have.
-        /// - Throws: `NIOSSLError` for what is no certificate.
+        /// - Throws: `NIOSSLError` for an invalid certificate.
         init(
-            trust: [String] = [], places: [String: (host: String, address: String)] = [:], patience: Duration,
+            trust: [String] = [], places: [String: (host: String, address: String)] = [:], timeout: Duration,
             mostBytes: Int = 20_000_000
         ) throws {
-            (self.patience, self.mostBytes) = (patience, mostBytes)
+            (self.timeout, self.mostBytes) = (timeout, mostBytes)
             var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
-            // A server that is not there is told before a slow one.
-            settings.timeout.connect = .nanoseconds(Int64(patience / .nanoseconds(2)))
-            // A phone has connections of its own; here each fault should stand alone.
+            // A missing server is reported earlier than a slow one.
+            settings.timeout.connect = .nanoseconds(Int64(timeout / .nanoseconds(2)))
+            // Each request has its own connection, so that one error does not affect another.
             settings.httpVersion = .http1Only
             settings.connectionPool.retryConnectionEstablishment = false
             if !trust.isEmpty {
@@ -76,9 +76,9 @@
             }
         }
 
-        /// Ends the connections.
+        /// Closes the connections.
         func shutDown() async {
-            // What is left ends with the program.
+            // Connections that remain end with the program.
             for client in [plain] + placed.values { try? await client.shutdown() }
         }
 
@@ -94,17 +94,17 @@
                 "\($0.host()?.lowercased() ?? ""):\($0.port ?? ($0.scheme?.lowercased() == "http" ? 80 : 443))"
             }
             let client = place.flatMap { placed[$0] } ?? plain
-            let (patience, mostBytes) = (patience, mostBytes)
+            let (timeout, mostBytes) = (timeout, mostBytes)
             do {
                 return try await withThrowingTaskGroup(of: HTTPAnswer.self) { [request] group in
                     group.addTask {
                         let response = try await client.execute(request, deadline: .distantFuture)
                         return try await Self.answer(of: response, to: method, mostBytes: mostBytes)
                     }
-                    // A deadline of the request would end with the head, and a body that trickles has no end.
+                    // The deadline of a request covers only the head, and a body may trickle for ever.
                     group.addTask {
-                        try await Task.sleep(for: patience)
-                        throw HTTPFailure(code: .tooSlow, message: "the answer is not complete after \(patience)")
+                        try await Task.sleep(for: timeout)
+                        throw HTTPFailure(code: .tooSlow, message: "the answer is not complete after \(timeout)")
                     }
                     defer { group.cancelAll() }
                     guard let answer = try await group.next() else { throw CancellationError() }
@@ -115,12 +115,12 @@
             }
         }
 
-        /// The whole answer; nothing more is read of one that is too long.
+        /// The whole answer; reading stops at the size limit.
         private static func answer(
             of response: HTTPClientResponse, to method: HTTPMethod, mostBytes: Int
         ) async throws -> HTTPAnswer {
             let fields = response.headers.map { ($0.name.lowercased(), $0.value) }
-            // RFC 9110, section 5.3: lines with one name are a list; browsers follow the first Location.
+            // RFC 9110, section 5.3: fields with the same name form a list; browsers follow the first Location.
             var headers = Dictionary(fields) { "\($0), \($1)" }
             headers["location"] = response.headers.first(name: "location")
             let length = headers["content-length"].flatMap { Int($0) }

@@ -9,7 +9,7 @@
         /// 4 or 16 bytes.
         package let bytes: [UInt8]
 
-        /// Reads an address, with or without brackets; no name is looked up.
+        /// Parses an address, with or without brackets; names are not looked up.
         package init?(_ text: some StringProtocol) {
             let inner = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : String(text)
             for (family, count) in [(AF_INET, 4), (AF_INET6, 16)] {
@@ -25,7 +25,7 @@
         /// The address of a connection's other end; `nil` for a socket in the file system.
         package init?(_ address: SocketAddress) {
             guard let text = address.ipAddress else { return nil }
-            // A link-local address has its interface after a percent sign.
+            // In a link-local address, the interface follows a percent sign.
             self.init(text.prefix { $0 != "%" })
         }
 
@@ -41,7 +41,7 @@
             }.joined(separator: ":")
         }
 
-        /// What shares a rate limit: an IPv4 address, or a network of IPv6, of which one client has all addresses.
+        /// The unit of rate limits: an IPv4 address, or an IPv6 network, since one client has all its addresses.
         package var network: IPAddress {
             bytes.count == 4 ? self : IPAddress(bytes: bytes.prefix(8) + [UInt8](repeating: 0, count: 8))
         }
@@ -84,16 +84,16 @@
         }
     }
 
-    /// Finds the client behind proxies.
+    /// Finds the address of a client that connects through proxies.
     package struct ClientAddress: Sendable {
         private let proxies: [AddressRange]
 
-        /// - Parameter proxies: whose word is taken.
+        /// - Parameter proxies: the proxies to trust.
         package init(trusting proxies: [AddressRange]) { self.proxies = proxies }
 
-        /// The nearest address that is not of a trusted proxy; `nil` on a socket in the file system.
+        /// The nearest address that is not a trusted proxy; `nil` on a socket in the file system.
         ///
-        /// A client can write anything into the header, so it is read from its end, where the trusted proxies write.
+        /// Clients can write anything into the header, so it is read from the end, where trusted proxies append.
         package func address(of request: Request, _ context: some RequestContext) -> IPAddress? {
             guard var address = (context as? any RemoteAddressRequestContext)?.remoteAddress.flatMap({ IPAddress($0) })
             else { return nil }

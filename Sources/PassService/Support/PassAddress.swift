@@ -1,13 +1,13 @@
 #if Server
     package import PassToolkit
 
-    /// Which pass or order: what the paths of the protocol name.
+    /// Identifies a pass or an order in the paths of the protocol.
     ///
     /// ```swift
     /// let id = PassAddress(type: "pass.com.example.sample", serial: "0001")
     /// ```
     public struct PassAddress: Sendable, Hashable, Codable {
-        /// The pass type or order type identifier; it is the topic of pushes, too.
+        /// The pass type or order type identifier, which is also the topic of pushes.
         public let type: String
         /// The serial number of a pass, or the identifier of an order; unique within the type.
         public let serial: String
@@ -22,7 +22,7 @@
         package var purpose: SigningPurpose { SigningPurpose(ofType: type) }
     }
 
-    // Names are equal if their bytes are, as in the database: "é" in two spellings names two passes.
+    // Names are compared by bytes, as in the database: two encodings of "é" name two passes.
     extension PassAddress {
         /// Whether the bytes of both names are equal.
         public static func == (first: Self, second: Self) -> Bool {
@@ -45,21 +45,21 @@
     }
 
     extension PassAddress {
-        /// The most bytes of a type, a serial number or the name of a device.
+        /// The maximum size of a type, a serial number or a device identifier, in bytes.
         package static let nameLimit = 512
 
-        /// Whether a text can be one of the names that a path is made of.
+        /// Whether a text is valid as a name in a path.
         package static func isName(_ text: String) -> Bool {
-            // Clients that normalise paths can't reach what has the name of a folder.
+            // Clients that normalise paths resolve the names of folders.
             (1...nameLimit).contains(text.utf8.count) && !text.utf8.contains(0) && text != "." && text != ".."
         }
     }
 
     extension SigningPurpose {
-        /// Whether a type identifier is of passes or of orders.
+        /// The purpose of a type identifier.
         init(ofType type: String) { self = type.hasPrefix("order.") ? .order : .pass }
 
-        /// What the protocol calls things for passes and for orders.
+        /// The names in the protocol, which differ for passes and orders.
         var scheme: String { self == .order ? "AppleOrder" : "ApplePass" }
         var query: String { self == .order ? "ordersModifiedSince" : "passesUpdatedSince" }
         var serialsKey: String { self == .order ? "orderIdentifiers" : "serialNumbers" }

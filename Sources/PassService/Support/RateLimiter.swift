@@ -2,9 +2,9 @@
     package import Logging
     internal import Synchronization
 
-    /// Token buckets by key: each key may ask so often a minute, and save up some of that.
+    /// Token buckets by key: each key has a rate per minute, and a burst that it can save up.
     ///
-    /// Memory is bounded: keys that did not ask for a while are forgotten, which gives them a full bucket again.
+    /// Memory is bounded: idle keys are forgotten, which gives them a full bucket again.
     package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         private typealias Buckets = [Key: (tokens: Double, filled: Duration)]
 
@@ -16,10 +16,10 @@
         private let clock: @Sendable () -> Duration
 
         /// - Parameters:
-        ///   - perMinute: how often a key may ask in the long run.
-        ///   - burst: how often at once; by default as often as in ten seconds, at least 10 times.
+        ///   - perMinute: how many requests a key has per minute.
+        ///   - burst: how many at once; by default those of ten seconds, at least 10.
         ///   - mostKeys: how many keys are remembered.
-        ///   - clock: the time since any moment.
+        ///   - clock: a monotonic time.
         package init(
             perMinute: Int, burst: Int? = nil, mostKeys: Int = 100_000,
             clock: @escaping @Sendable () -> Duration = RateLimiter.uptime
@@ -30,13 +30,13 @@
             self.clock = clock
         }
 
-        /// The time since the first use, by a clock that nobody sets.
+        /// The monotonic time since the first use.
         package static var uptime: @Sendable () -> Duration {
             let start = ContinuousClock.now
             return { ContinuousClock.now - start }
         }
 
-        /// Takes tokens of a key, or of many as many as it can have; the seconds to wait if they are not there.
+        /// Takes tokens of a key, at most the burst; returns the seconds to wait if there are too few.
         package func secondsToWait(for key: Key, taking count: Int = 1) -> Int? {
             let count = min(burst, Double(count))
             let now = clock()
@@ -59,7 +59,7 @@
         var keyCount: Int { generations.withLock { $0.recent.count + $0.old.count } }
     }
 
-    /// How much the service takes and keeps.
+    /// Limits of the service.
     package struct ServiceLimits: Sendable, Hashable {
         package var cacheBytes = 64 << 20
         package var templateBytes = 20_000_000
@@ -73,32 +73,32 @@
     }
 
     extension Logger {
-        /// Warns of work that failed; that the database is lost is told once, by the housekeeper.
+        /// Warns about failed work; the housekeeper reports a lost database, once.
         func warn(_ message: Logger.Message, of error: any Error, _ more: Metadata = [:]) {
             guard (error as? StoreError)?.code != .lost else { return }
             warning(message, metadata: more.merging(["reason": "\(error)"]) { first, _ in first })
         }
     }
 
-    /// Logs failures of requests: in an outage one line now and then with a number, not one for each request.
-    package final class FailureLog: Sendable {
+    /// Logs each message at most once per interval, with the number of omitted ones: an outage must not fill the log.
+    package final class ThrottledLogger: Sendable {
         private let pause: Duration
-        private let said = Mutex<[String: (time: ContinuousClock.Instant, omitted: Int)]>([:])
+        private let entries = Mutex<[String: (time: ContinuousClock.Instant, omitted: Int)]>([:])
 
         package init(pause: Duration = .seconds(10)) { self.pause = pause }
 
-        /// Logs a message as one of a request, unless it was logged a short while ago.
+        /// Logs a message unless it was logged within the interval.
         package func log(_ level: Logger.Level, _ message: String, to logger: Logger) {
-            let omitted: Int? = said.withLock { said in
+            let omitted: Int? = entries.withLock { entries in
                 let now = ContinuousClock.now
-                if let last = said[message], last.time.duration(to: now) < pause {
-                    said[message]?.omitted += 1
+                if let last = entries[message], last.time.duration(to: now) < pause {
+                    entries[message]?.omitted += 1
                     return nil
                 }
-                // Messages that differ are few; those with parts of requests must not add up.
-                if said.count > 100 { said = [:] }
-                defer { said[message] = (now, 0) }
-                return said[message]?.omitted ?? 0
+                // There are few different messages; those with parts of requests must not accumulate.
+                if entries.count > 100 { entries = [:] }
+                defer { entries[message] = (now, 0) }
+                return entries[message]?.omitted ?? 0
             }
             guard let omitted else { return }
             logger.log(level: level, "\(message)", metadata: omitted > 0 ? ["omitted": "\(omitted)"] : nil)

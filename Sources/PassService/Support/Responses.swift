@@ -8,10 +8,10 @@
     internal import ServiceLifecycle
     internal import SignedMessages
 
-    /// What the service knows about a request besides the request itself.
+    /// The context of a request.
     package struct ServiceRequestContext: RequestContext, RemoteAddressRequestContext {
         package var coreContext: CoreRequestContextStorage
-        /// The other end of the connection: a proxy, if one stands before the service.
+        /// The other end of the connection, which may be a proxy.
         package let remoteAddress: SocketAddress?
         let channel: any Channel
 
@@ -22,7 +22,7 @@
     }
 
     extension Request {
-        /// What stands after a scheme in the header `Authorization`; the scheme may be written in any case.
+        /// The credentials after a scheme in the header `Authorization`; the case of the scheme is ignored.
         func credentials(_ scheme: String) -> String? {
             let words = headers[.authorization]?.split(separator: " ") ?? []
             guard words.count == 2, words[0].lowercased() == scheme.lowercased() else { return nil }
@@ -30,7 +30,7 @@
         }
     }
 
-    /// Whether two secrets are equal, in a time that does not depend on where they differ.
+    /// Whether two secrets are equal, in constant time.
     package func isEqualSecret(_ first: String, _ second: String) -> Bool {
         let (first, second) = (Array(first.utf8), Array(second.utf8))
         // The length of a token is not secret.
@@ -39,9 +39,9 @@
     }
 
     extension Array where Element == UInt8 {
-        /// Bytes that nobody can guess.
+        /// Unpredictable bytes.
         package static func random(byteCount: Int) -> [UInt8] {
-            // The generator is that of the system.
+            // This is the generator of the system.
             (0..<byteCount).map { _ in UInt8.random(in: .min ... .max) }
         }
     }
@@ -66,8 +66,8 @@
     extension ResponseBody {
         /// A body that is written in parts if it is large.
         ///
-        /// The server counts a connection as silent when all of an answer is handed over. What a slow client has not read
-        /// by then could be lost, so little may wait.
+        /// The server counts a connection as idle once the answer is written. A slow client could lose what it has not read
+        /// by then, so little may be pending.
         init(inPartsOf buffer: ByteBuffer) {
             self.init(contentLength: buffer.readableBytes) { writer in
                 try await writer.write(inPartsOf: buffer)
@@ -77,7 +77,7 @@
     }
 
     extension ResponseBodyWriter {
-        /// Writes bytes in parts, and waits between them for the client to read.
+        /// Writes bytes in parts, and waits after each until the client has read it.
         mutating func write(inPartsOf buffer: ByteBuffer) async throws {
             var rest = buffer
             while rest.readableBytes > 0, let part = rest.readSlice(length: min(rest.readableBytes, 1 << 18)) {
@@ -86,16 +86,16 @@
         }
     }
 
-    /// The body of a request is larger than it may be.
+    /// The body of a request exceeds its limit.
     struct OversizedBody: Error {}
 
     extension Request {
-        /// How much is read and dropped of what nobody wants.
+        /// How many unwanted bytes are read and dropped.
         private static let mostDropped = 1 << 20
 
         /// The whole body.
         ///
-        /// Reads and discards part of an oversized body: many clients read no answer before they have sent all.
+        /// Discards an oversized body up to a limit: many clients read the answer only after sending the whole body.
         /// - Throws: ``OversizedBody``.
         func collected(upTo limit: Int) async throws -> [UInt8] {
             let most = max(2 * limit, Self.mostDropped)
@@ -113,9 +113,9 @@
             }
         }
 
-        /// Reads what may never end; when the application stops, it gets ten more seconds.
+        /// Reads a body; when the application stops, the read has ten more seconds.
         ///
-        /// Else one client that sends half of a body would keep an application from stopping.
+        /// Otherwise a client that sends half a body would keep the application from stopping.
         private static func endingWithApplication(
             _ read: @escaping @Sendable () async throws -> [UInt8]
         ) async throws -> [UInt8] {
@@ -131,7 +131,7 @@
             }
         }
 
-        /// Reads a body to its end, unless it is long.
+        /// Reads a body and drops it, unless it is long.
         ///
         /// - Throws: ``OversizedBody``.
         func dropBody() async throws {
@@ -142,7 +142,7 @@
             }
         }
 
-        /// Whether the body may be longer than what is dropped; chunks don't tell their sum.
+        /// Whether the body may exceed the limit for dropping; chunked bodies announce no length.
         var mayBeLong: Bool {
             if let announcedLength { return announcedLength > Self.mostDropped }
             return headers[.transferEncoding] != nil
@@ -151,7 +151,7 @@
         private var announcedLength: Int? { headers[.contentLength].flatMap { Int($0) } }
     }
 
-    /// Dates as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+    /// Dates in the format of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
     enum HTTPDate {
         private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
         private static let months = [
@@ -174,17 +174,17 @@
                 + "\(two(parts.hour)):\(two(parts.minute)):\(two(parts.second)) GMT"
         }
 
-        /// The seconds since 1970 that a date names, in one of the three forms that a recipient must take:
+        /// Parses a date in one of the three formats that recipients must accept, as seconds since 1970:
         /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
         ///
         /// - Parameters:
         ///   - text: the date.
-        ///   - now: seconds since 1970; a year of two digits lies at most 50 years after it.
-        /// - Returns: `nil` for another form.
+        ///   - now: seconds since 1970; a two-digit year is at most 50 years later.
+        /// - Returns: `nil` for another format.
         static func seconds(of text: String, now: Int64 = 0) -> Int? {
             guard text.utf8.count <= 40 else { return nil }
             var words = text.split { " ,-:".contains($0) }.map(String.init)
-            // The last form has the year at the end, and no zone.
+            // The last format has the year at the end, and no time zone.
             if words.count == 7 { words = [words[0], words[2], words[1], words[6]] + words[3...5] + ["GMT"] }
             guard words.count == 8, words[7] == "GMT", weekdays.contains(String(words[0].prefix(3))),
                 let month = months.firstIndex(of: words[2])
@@ -205,13 +205,12 @@
     }
 
     extension String {
-        /// The address without slashes at its end.
+        /// The address without trailing slashes.
         var withoutSlashes: String { String(self[..<(lastIndex { $0 != "/" }.map(index(after:)) ?? startIndex)]) }
     }
 
     extension StringProtocol {
-        /// The text with percent-encoding for all but unreserved characters (RFC 3986, section 2.3): a segment of a path, or
-        /// a value of a query.
+        /// The text with all but unreserved characters percent-encoded (RFC 3986, section 2.3), for a path or a query.
         package var percentEncoded: String {
             utf8.map { byte in
                 switch byte {
@@ -221,7 +220,7 @@
             }.joined()
         }
 
-        /// The text without its percent-encoding (RFC 3986, section 2.1); `nil` if that is broken or not UTF-8.
+        /// The text without percent-encoding (RFC 3986, section 2.1); `nil` if that is invalid or not UTF-8.
         package var percentDecoded: String? {
             guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
             var bytes: [UInt8] = []

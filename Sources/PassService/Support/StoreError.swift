@@ -1,42 +1,42 @@
 #if Server
     public import PassToolkit
 
-    /// Why the database did not do what it was asked.
+    /// An error of the database.
     ///
     /// ```swift
     /// } catch let error as StoreError where error.isTemporary {
     ///     print("try again in a moment: \(error.message)")
     /// ```
     public struct StoreError: DescribedError, Equatable {
-        /// What is wrong, to test; each begins the message.
+        /// The kind of error, for tests; the text begins the message.
         public enum Code: String, Sendable {
-            /// Another transaction holds what this one needs, or the connection was lost: trying again may help.
+            /// A conflict with another transaction, or a lost connection: a retry may succeed.
             case busy = "the database is busy: "
-            /// No space is left for the database.
+            /// The disk of the database is full.
             case full = "the database is full: "
-            /// A row with this key exists, or one that is referred to does not.
+            /// A row with this key exists, or a referenced row does not.
             case conflict = "the database refuses the row: "
             /// The database cannot be reached.
             case unreachable = "the database cannot be reached: "
-            /// The file of the database cannot be opened, or is not one.
+            /// The file of the database cannot be opened.
             case unopenable = "cannot open the database "
-            /// There is no file where one is needed.
+            /// The database does not exist.
             case missing = "there is no database "
-            /// There was a database, and it is gone, empty or replaced.
+            /// A database that existed is gone, empty or replaced.
             case lost = "the database is gone: "
-            /// Another service has the file, which only one may use.
+            /// Another service uses the file, which only one may use.
             case inUse = "another service runs with the database "
-            /// Its tables are those of an older version of the service.
-            case outdated = "the database is of an older version: "
-            /// The file is not a database, or its content is damaged.
+            /// The tables are of an older version of the service.
+            case outdated = "the database has an older version: "
+            /// The file is not a database, or is damaged.
             case damaged = "the database is damaged: "
             /// The statement is wrong, or the database is damaged.
             case fault = "the database failed: "
         }
 
-        /// What is wrong.
+        /// The kind of error.
         public let code: Code
-        /// The database's own words; they hold no values of statements.
+        /// The reason, in the words of the database; it contains no values of statements.
         public let reason: String
 
         private let hint: String?
@@ -45,7 +45,7 @@
             (self.code, self.reason, self.hint) = (code, reason, hint)
         }
 
-        /// Whether the same request may succeed later, so that a phone is told to come again (503).
+        /// Whether the same request may succeed later, so that phones are asked to retry (503).
         public var isTemporary: Bool { [.busy, .full, .unreachable, .lost].contains(code) }
 
         /// What failed, and why.
@@ -59,38 +59,38 @@
             case .unreachable: [hint ?? "check the address of the database, and that it runs"]
             case .unopenable: ["check the path, and that the service may write to this folder"]
             case .lost: [hint ?? "if it was restored, begin a new epoch; then start the service again"]
-            case .inUse: ["stop it first; several servers can share a database of PostgreSQL"]
+            case .inUse: ["stop it first; several servers can share a PostgreSQL database"]
             case .outdated: ["bring its tables up to date"]
             case .damaged: ["restore a backup"]
-            case .missing: ["check 'database' in the settings; the service makes it when it first starts"]
+            case .missing: ["check 'database' in the settings; the service creates it at its first start"]
             }
         }
     }
 
-    /// Why the settings of the service cannot be used.
+    /// An error in the settings of the service.
     ///
     /// ```swift
     /// } catch let error as ConfigurationError {
     ///     print("\(error.message); \(error.hints.joined(separator: ", "))")
     /// ```
     public struct ConfigurationError: DescribedError, Equatable {
-        /// What is wrong, to test.
+        /// The kind of error, for tests.
         public enum Code: Equatable, Sendable {
             /// The file is not JSON, or not an object.
             case notJSON
-            /// There is no option or variable with this name.
+            /// The option or variable does not exist.
             case unknownName
-            /// The option can't have this value.
+            /// The value is not valid for the option.
             case badValue
             /// A required option is missing.
             case missing
-            /// Two that exclude each other, or one without the other.
+            /// Two options exclude each other, or one requires another.
             case combination
-            /// The text of a secret stands where only its place belongs.
+            /// A secret is given as text; only a file or variable may contain it.
             case inlineSecret
         }
 
-        /// What is wrong.
+        /// The kind of error.
         public let code: Code
         /// The variable, or the file with line and column.
         public let origin: String
@@ -99,12 +99,12 @@
         /// What to do about it.
         public let hints: [String]
 
-        init(_ code: Code, in origin: String, _ words: String, advice: String? = nil) {
-            (self.code, self.origin, message) = (code, origin, "\(origin): \(words)")
+        init(_ code: Code, in origin: String, _ reason: String, advice: String? = nil) {
+            (self.code, self.origin, message) = (code, origin, "\(origin): \(reason)")
             hints = advice.map { [$0] } ?? []
         }
 
-        /// There is no such name; the one that was meant, or all that are known.
+        /// An unknown name; the hint has the name that was probably meant, or all names.
         init(unknown name: String, meant: String?, known: [String], in origin: String) {
             let advice = meant.map { "did you mean '\($0)'?" } ?? "options: \(known.joined(separator: ", "))"
             self.init(.unknownName, in: origin, "there is no option '\(name)'", advice: advice)

@@ -2,13 +2,13 @@
     internal import ServiceLifecycle
     internal import Synchronization
 
-    /// Lets tasks about one thing run one after the other; those about other things run beside them.
-    final class Turns<Key: Hashable & Sendable>: Sendable {
+    /// Runs tasks with the same key one after the other; tasks with different keys run concurrently.
+    final class KeyedSerialExecutor<Key: Hashable & Sendable>: Sendable {
         private let last = Mutex<[Key: (task: Task<Void, Never>, number: Int)]>([:])
 
-        /// Runs work after all that came before it.
-        func inTurn<Value: Sendable>(
-            _ key: Key, _ body: @escaping @Sendable () async throws -> Value
+        /// Runs work after all earlier work for the same key.
+        func run<Value: Sendable>(
+            for key: Key, _ body: @escaping @Sendable () async throws -> Value
         ) async throws -> Value {
             let (work, number) = last.withLock { last in
                 let before = last[key]
@@ -21,7 +21,7 @@
                 return (work, number)
             }
             defer {
-                // Nobody came after it.
+                // No work was added since.
                 last.withLock { last in
                     if last[key]?.number == number { last[key] = nil }
                 }
@@ -30,27 +30,27 @@
         }
     }
 
-    /// Wakes those who wait for something to do; as a service, it ends their waiting when the application stops.
-    package final class Bell: Service {
+    /// Wakes tasks that wait for work; as a service, it ends their waiting when the application stops.
+    package final class WakeupSignal: Service {
         private typealias Waiting = [Int: AsyncStream<Void>.Continuation]
 
         private let state = Mutex<(waiting: Waiting, count: Int, isClosed: Bool)>(([:], 0, false))
 
-        /// Whether the application stops.
+        /// Whether the application is stopping.
         var isClosed: Bool { state.withLock { $0.isClosed } }
 
-        /// Something happened.
-        func ring() {
+        /// Wakes all waiting tasks.
+        func notify() {
             for waiting in state.withLock({ Array($0.waiting.values) }) { waiting.yield() }
         }
 
-        /// Rings of this process, and one now and then for what happens in others, until the application stops.
-        func rings(every interval: Duration = .seconds(1)) -> AsyncStream<Void> {
-            let (rings, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        /// Notifications of this process, and one in each interval for changes by others, until the application stops.
+        func notifications(pollingEvery interval: Duration = .seconds(1)) -> AsyncStream<Void> {
+            let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
             let poll = Task {
                 while !Task.isCancelled {
                     continuation.yield()
-                    // Only its cancellation ends the sleep early, and the loop.
+                    // Only cancellation ends the sleep early, and with it the loop.
                     try? await Task.sleep(for: interval)
                 }
             }
@@ -64,16 +64,16 @@
                 state.withLock { $0.waiting[number] = nil }
             }
             if isClosed { continuation.finish() }
-            return rings
+            return stream
         }
 
         package func run() async throws {
-            // A cancelled wait is over, too.
+            // A cancelled wait has ended, too.
             try? await gracefulShutdown()
             close()
         }
 
-        /// Ends the waiting.
+        /// Ends all waiting.
         func close() {
             let waiting = state.withLock { state in
                 state.isClosed = true

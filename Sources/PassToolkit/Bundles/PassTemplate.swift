@@ -5,7 +5,7 @@ internal import Synchronization
 /// A bundle with placeholders, compiled once and rendered for each record.
 ///
 /// In a string of `pass.json` or `pass.strings` (for an order: `order.json`, `order.strings`), `{{name}}` becomes
-/// the record's value of that name, escaped for the file's format. A JSON string that is a single placeholder takes the
+/// the record's value of that name, escaped for the file's format. A JSON string that is a single placeholder uses the
 /// type of the value. Nothing is evaluated.
 public struct PassTemplate: Sendable {
     /// The files with their placeholders.
@@ -107,8 +107,8 @@ public struct PassTemplate: Sendable {
     package var fillableStrings: [FillableString] { texts.fillableStrings }
 
     /// Counts what spreadsheets did to the values that reach a pass; `others` are the names of values that name files.
-    package func columnTally(and others: Set<String> = []) -> ColumnTally {
-        ColumnTally(names: names.union(others).subtracting(secretNames))
+    package func columnDamage(and others: Set<String> = []) -> ColumnDamage {
+        ColumnDamage(names: names.union(others).subtracting(secretNames))
     }
 
     fileprivate var secretNames: Set<String> {

@@ -120,7 +120,7 @@ extension Certificate {
         let fault =
             isSigned(by: other)
             ? "has another key identifier, or may not issue certificates"
-            : other.keyFault.map { "has \($0)" } ?? "did not sign it"
+            : other.keyProblem.map { "has \($0)" } ?? "did not sign it"
         return "\(claim), but the certificate of that name \(fault)"
     }
 
@@ -128,7 +128,7 @@ extension Certificate {
     package func imposture(beside others: [Certificate] = []) -> String? {
         let known = AppleCertificates.root + AppleCertificates.intermediates
         if known.contains(self) { return nil }
-        if let misfit = misfit(among: known + others.filter { $0.keyFault == nil }) { return misfit }
+        if let misfit = misfit(among: known + others.filter { $0.keyProblem == nil }) { return misfit }
         let isNamesake = known.contains { $0.subject == subject } && !known.contains(where: isIssued(by:))
         return isNamesake ? "it has the name of Apple's \(shortName), and Apple did not issue it" : nil
     }

@@ -57,7 +57,7 @@ extension ClaimedIdentity {
             let message = "the certificate's key may not make digital signatures"
             findings.append(Finding(IdentityFaultRules.keyUsage, file: "signature", message, hint: other.hint))
         }
-        if let fault = certificate.subjectFault(in: [.userID, .organizationalUnit]) {
+        if let fault = certificate.subjectProblem(in: [.userID, .organizationalUnit]) {
             let message = "the certificate's subject has \(fault)"
             findings.append(Finding(IdentityFaultRules.ambiguous, file: "signature", message))
         }

@@ -1,10 +1,10 @@
 internal import PassModel
 internal import PassRules
 
-/// The values of a record that name a place of the template itself, where no placeholder stands.
+/// The values of a record that replace values of the template itself, rather than placeholders.
 ///
 /// - `field:KEY` is the value of every field with this key, `attributed:KEY` its attributed value.
-/// - `show:KEY` is whether these fields are there.
+/// - `show:KEY` says whether these fields are shown.
 /// - `/barcodes/0/message`, a JSON pointer, is any text, number or boolean of `pass.json`.
 struct Addressing: Hashable, Sendable {
     /// The names of values.
@@ -12,7 +12,7 @@ struct Addressing: Hashable, Sendable {
     /// The keys of fields that are left out.
     let hidden: Set<String>
 
-    /// What a record addresses; `nil` if it has nothing but values for placeholders.
+    /// The addresses in a record; `nil` if all its values are for placeholders.
     init?(in record: Record) {
         var (names, hidden): (Set<String>, Set<String>) = ([], [])
         for (name, value) in record.values where Self.isAddress(name) {
@@ -25,7 +25,7 @@ struct Addressing: Hashable, Sendable {
         (self.names, self.hidden) = (names, hidden)
     }
 
-    /// What a list with these columns addresses, at most; `nil` if it has nothing but values for placeholders.
+    /// All addresses among these columns; `nil` if all of them are for placeholders.
     init?(columns: some Sequence<String>) {
         names = Set(columns.filter(Self.isAddress))
         hidden = Set(names.filter { $0.hasPrefix(Self.show) }.map { String($0.dropFirst(5)) })
@@ -36,7 +36,7 @@ struct Addressing: Hashable, Sendable {
     static let attributed = "attributed:"
     static let show = "show:"
 
-    /// Whether a value of this name is for a place of the template.
+    /// Whether this is an address rather than the name of a placeholder.
     static func isAddress(_ name: String) -> Bool {
         switch name.utf8.first {
         case UInt8(ascii: "/"): true
@@ -50,12 +50,12 @@ struct Addressing: Hashable, Sendable {
 
 /// The main file of a template with placeholders in the places that records address.
 struct AddressedText {
-    /// What a value must be, by the value that the template has.
+    /// The form that a value must have: that of the template's value.
     enum Form: Sendable {
         case asGiven, number, boolean, date
     }
 
-    /// The placeholders that stand for addresses.
+    /// The placeholders by their addresses.
     typealias Aliases = [String: (name: String?, form: Form)]
 
     private let document: JSONDocument
@@ -65,11 +65,11 @@ struct AddressedText {
     /// The placeholder of each address that the template has; `nil` for `show:`.
     private(set) var aliases: Aliases = [:]
     private var edits: [(range: Range<Int>, text: [UInt8], address: String)] = []
-    /// What the names of placeholders start with; no name of the template does.
+    /// The prefix of the placeholders' names; no name in the template has it.
     private let prefix: String
-    /// Where the values stood that have placeholders now.
+    /// The offsets of the values that became placeholders.
     private var edited: Set<Int> = []
-    /// Where fields stood that are left out.
+    /// The ranges of fields that are left out.
     private var removed: [Range<Int>] = []
 
     /// Writes the placeholders.
@@ -81,7 +81,7 @@ struct AddressedText {
         self.prefix = prefix
         for pointer in addressing.names.filter({ $0.hasPrefix("/") }).sorted() { address(pointer: pointer) }
         for group in Self.fieldGroups(of: document.root) { address(group) }
-        // What is left out needs no value.
+        // Fields that are left out need no value.
         edits.removeAll { edit in removed.contains { $0.surrounds(edit.range) } }
         let written = Set(edits.map(\.address))
         for (name, alias) in aliases where alias.name != nil && !written.contains(name) {
@@ -92,7 +92,7 @@ struct AddressedText {
 
     private func text(after all: [(range: Range<Int>, text: [UInt8])]) -> [UInt8] {
         var (edited, end): ([UInt8], Int) = ([], 0)
-        // What is added at a place comes before what is taken out there.
+        // An insertion precedes a removal at the same offset.
         let all = all.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
         for (range, replacement) in all where range.lowerBound >= end {
             edited += document.text[end..<range.lowerBound] + replacement
@@ -101,7 +101,7 @@ struct AddressedText {
         return edited + document.text[end...]
     }
 
-    /// The arrays of fields in all styles of a pass; of those with one name the last, to which their pointer leads.
+    /// The arrays of fields in all styles of a pass; of duplicates the last, which is the one that a pointer finds.
     static func fieldGroups(of root: JSONValue) -> [(pointer: JSONPointer, fields: [JSONValue])] {
         Pass.Style.Kind.allCases.flatMap { style in
             let groups = root.object?[style.rawValue]?.object ?? JSONObject()
@@ -115,7 +115,7 @@ struct AddressedText {
         }
     }
 
-    /// The names by which records can give values to the fields of a pass.
+    /// The names with which records can set the fields of a pass.
     static func addresses(in root: JSONValue) -> Set<String> {
         let keys = fieldGroups(of: root).flatMap(\.fields).compactMap { $0.object?["key"]?.string }
         return Set(keys.flatMap { key in [Addressing.field, Addressing.attributed, Addressing.show].map { $0 + key } })
@@ -144,7 +144,7 @@ struct AddressedText {
             } else if addressing.names.contains(Addressing.field + key), let object = field.object,
                 object.has("attributedValue"), !addressing.names.contains("\(attributed)")
             {
-                // Wallet would show it in place of the new value.
+                // Wallet would show the attributed value in place of the new one.
                 removed += document.removing(["attributedValue"], of: object, at: pointer, places)
             } else if addressing.names.contains(name), field.object?.has("value") == true,
                 let value = places[pointer.appending("value")], !addressing.names.contains("\(attributed)")
@@ -165,17 +165,17 @@ struct AddressedText {
         if places[place] == nil { add(pointer, place) }
     }
 
-    /// Puts a placeholder in the place of a text, number or boolean.
+    /// Replaces a text, number or boolean with a placeholder.
     private mutating func address(_ name: String, _ pointer: JSONPointer) {
         guard addressing.names.contains(name), let place = places[pointer], let value = document.root[pointer],
             let form = Self.form(of: value, at: pointer, in: document.root)
         else { return }
-        // A pointer may address the same place: then no place takes this value, which is an error.
+        // If a pointer addresses the same value, this name remains unused, which is an error.
         guard edited.insert(place.range.lowerBound).inserted else { return }
         edits.append((place.range, placeholder(for: name, form: form), name))
     }
 
-    /// Adds a member that the format has here, and the template has not.
+    /// Adds a member that the format allows here and the template lacks.
     private mutating func add(_ name: String, _ pointer: JSONPointer) {
         guard let form = Self.form(ofMemberAt: pointer, in: document.root), let key = pointer.tokens.last,
             let object = places[JSONPointer(tokens: pointer.tokens.dropLast())]
@@ -185,7 +185,7 @@ struct AddressedText {
         edits.append((start..<start, member + Array(", ".utf8), name))
     }
 
-    /// Whether a record can give a value to this place.
+    /// Whether a record can set the value at this pointer.
     static func isAddressable(_ pointer: JSONPointer, in root: JSONValue) -> Bool {
         root[pointer].map { form(of: $0, at: pointer, in: root) != nil } ?? (form(ofMemberAt: pointer, in: root) != nil)
     }
@@ -194,7 +194,7 @@ struct AddressedText {
         switch value {
         case .number: .number
         case .bool: .boolean
-        // A text that is no date is the issuer's choice, whatever the format says.
+        // If the template's own text is not a date, a record may have any text, too.
         case .string(let text): PassDate(strict: text) != nil && pointer.leafKind(in: root) == .date ? .date : .asGiven
         default: nil
         }
@@ -215,7 +215,7 @@ struct AddressedText {
 
     private mutating func placeholder(for name: String, form: Form) -> [UInt8] {
         let alias = aliases[name]?.name ?? "\(prefix)\(edits.count)"
-        // Fields of one key may have values of several types; a text stays a text then.
+        // Fields with one key may have values of several types; values are then used as they are.
         aliases[name] = (alias, aliases[name].map { $0.form == form ? form : .asGiven } ?? form)
         return Array("\"{{\(alias)}}\"".utf8)
     }
@@ -224,7 +224,7 @@ struct AddressedText {
 extension Record {
     /// The record with the values of addresses under the names of their placeholders.
     ///
-    /// - Throws: ``RecordError`` for a value that is not of the kind that the template has in its place.
+    /// - Throws: ``RecordError`` for a value of another kind than the template's.
     func renamed(by aliases: AddressedText.Aliases) throws(RecordError) -> Record {
         var record = self
         for (name, alias) in aliases {
@@ -249,7 +249,7 @@ extension Record {
 }
 
 extension Range<Int> {
-    /// Whether a change in `other` would be lost with what is here; one at an edge is beside it.
+    /// Whether removing this range removes `other`, too; an insertion at an edge is outside.
     fileprivate func surrounds(_ other: Range<Int>) -> Bool {
         other.isEmpty
             ? lowerBound < other.lowerBound && other.lowerBound < upperBound
@@ -263,16 +263,17 @@ extension AddressedText.Form {
         case .asGiven: .text
         case .number: .number
         case .boolean: .boolean
-        case .date: .date
+        case .date: .date(.iso)
         }
     }
 }
 
 extension Record.Value {
-    /// The value as a number, boolean or date, or a text that is one; `nil` if it is none.
+    /// The value, or what its text means; `nil` if it is not of this form.
     fileprivate func taken(as form: AddressedText.Form) -> Record.Value? {
         switch (form, self) {
         case (.asGiven, _), (.number, .number), (.boolean, .boolean): self
+        case (.date, .text(let text)): PassDate(strict: text).map { _ in self }
         case (_, .text(let text)): RecordReader.Column(name: "", kind: form.kind).value(of: text)
         case (.number, _), (.boolean, _), (.date, _): nil
         }
@@ -280,8 +281,8 @@ extension Record.Value {
 }
 
 extension JSONDocument {
-    /// The ranges to remove from the text so that these members of an object are gone, and the commas that belong to
-    /// them; none if a name is there twice.
+    /// The ranges to remove from the text with these members of an object, including commas; empty if the object has a
+    /// name twice.
     func removing(
         _ left: Set<String>, of object: JSONObject, at pointer: JSONPointer, _ places: [JSONPointer: Place]
     ) -> [Range<Int>] {
@@ -293,11 +294,11 @@ extension JSONDocument {
         return removing(Set(names.indices.filter { left.contains(names[$0]) }), of: ranges)
     }
 
-    /// The ranges to remove from the text so that some members or elements are gone, and the commas that belong to them.
+    /// The ranges to remove from the text with some members or elements, including commas.
     ///
     /// - Parameters:
-    ///   - left: the indices of what is to go.
-    ///   - ranges: where all members of one object, or elements of one array, stand.
+    ///   - left: the indices of the members or elements to remove.
+    ///   - ranges: the ranges of all members of one object, or of all elements of one array.
     /// - Returns: the ranges.
     func removing(_ left: Set<Int>, of ranges: [Range<Int>]) -> [Range<Int>] {
         let lastKept = ranges.indices.last { !left.contains($0) } ?? -1
@@ -305,7 +306,7 @@ extension JSONDocument {
             let isLeft = left.contains(index)
             var removed = isLeft ? [ranges[index]] : []
             guard isLeft || index == lastKept && index + 1 < ranges.count else { return removed }
-            // A comma may also stand after the last one.
+            // There may be a comma after the last one, too.
             let after = text[ranges[index].upperBound...]
             if let comma = after.firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
                 text[comma] == UInt8(ascii: ",")

@@ -131,10 +131,6 @@ struct SeparatorCounter {
     private var counts = [0, 0, 0]
     private var index = 0
     private var isInQuotes = false
-    /// The last bytes of the current header.
-    private var end: [UInt8] = []
-    /// Whether the last byte was a comma that may belong to the type `number,`.
-    private var mayBeType = false
 
     /// Continues with the row's bytes so far.
     ///
@@ -144,19 +140,11 @@ struct SeparatorCounter {
             index += 1
             if byte == UInt8(ascii: "\"") { isInQuotes.toggle() }
             if isInQuotes { continue }
-            let candidate = Self.candidates.firstIndex(of: byte)
-            let endsRow = byte == 0x0A || byte == 0x0D
-            // After the type `number,` comes another separator.
-            if mayBeType, candidate ?? 0 == 0, !endsRow { counts[0] += 1 }
-            mayBeType = candidate == 0 && end == Self.number
-            if endsRow { return true }
-            end = candidate == nil ? end.suffix(Self.number.count - 1) + [byte] : []
-            if let candidate, !mayBeType { counts[candidate] += 1 }
+            if byte == 0x0A || byte == 0x0D { return true }
+            if let candidate = Self.candidates.firstIndex(of: byte) { counts[candidate] += 1 }
         }
         return false
     }
-
-    private static let number = Array(":number".utf8)
 
     /// The most frequent separator; if equal, the earlier one in ``candidates``.
     var mostFrequent: UInt8 {
@@ -242,7 +230,7 @@ struct CSVTable: Sendable, Hashable {
         return values
     }
 
-    /// The values of a row that can be read, whatever the others are; none if its fields can't be told apart.
+    /// The values of a row that can be read, whatever the others are; empty if its fields can't be separated.
     func readableValues(of row: CSVRow) -> [String: Record.Value] {
         guard row.fault == nil, row.fields.count == columns.count else { return [:] }
         return zip(columns, row.fields).reduce(into: [:]) { values, pair in
@@ -293,7 +281,7 @@ struct CSVRow {
         self.init(text, scanned: scanner)
     }
 
-    /// Whether the row is empty, or has nothing but separators and blanks of any kind although there are several columns.
+    /// Whether the row is empty, or has nothing but separators and white space although there are several columns.
     func isBlank(among columnCount: Int) -> Bool {
         guard fault == nil else { return false }
         guard columnCount > 1 || fields.count > 1 else { return fields.allSatisfy { $0.range.isEmpty && !$0.isQuoted } }

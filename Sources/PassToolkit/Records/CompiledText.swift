@@ -154,7 +154,7 @@ public struct TemplateError: DescribedError, Hashable {
             case .notJSON(let error): error.message
             case .notStrings(let error): error.message
             case .badPlaceholder(let name):
-                "'{{\(name)}}' is no placeholder: a name is letters, digits, '_', '-' and '.'"
+                "'{{\(name)}}' is not a placeholder: a name is letters, digits, '_', '-' and '.'"
             case .unclosedPlaceholder: "a placeholder is not closed"
             }
         return "\(file):\(position.line):\(position.column): \(what)"
@@ -191,7 +191,7 @@ package struct TextPattern: Sendable {
     /// The names of the placeholders, in their order.
     package var names: [String] { compiled.uses.map(\.name) }
 
-    /// The text for one record; `{{serialNumber}}` also takes the value of `/serialNumber`.
+    /// The text for one record; `{{serialNumber}}` may also be the value of `/serialNumber`.
     ///
     /// - Throws: ``RecordError`` that names every missing value.
     package func filled(from record: Record) throws(RecordError) -> String {

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// The start of a list before the first record, which tells how to read the rest.
+/// The start of a list before the first record, which determines how the rest is read.
 struct ListHead {
     let format: RecordReader.Format
     /// The header row of a CSV list.
@@ -10,7 +10,7 @@ struct ListHead {
     ///
     /// - Parameters:
     ///   - input: the list.
-    ///   - file: the list's name in messages; its file extension may tell the format.
+    ///   - file: the list's name in messages; its file extension may determine the format.
     ///   - format: the format, if known.
     ///   - limits: the limits for the header row.
     ///   - headers: how to read the header row.

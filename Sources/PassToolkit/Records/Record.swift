@@ -74,7 +74,7 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
     /// A record with the encoded keys of `value`: strings, numbers and booleans; `nil` counts as missing.
     ///
-    /// The keys of nested objects are joined with dots: `{{address.city}}` stands for the city of the address. Lists are
+    /// The keys of nested objects are joined with dots: `{{address.city}}` is the city of the address. Lists are
     /// not allowed in a record.
     ///
     /// ```swift

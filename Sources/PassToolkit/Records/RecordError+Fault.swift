@@ -1,4 +1,5 @@
 internal import Bytes
+internal import PassModel
 internal import PassRules
 
 extension RecordError {
@@ -28,11 +29,11 @@ extension RecordError {
         case unclosedQuote
         /// A field's text does not match the type of its column.
         case mistyped(String, RecordReader.Column.Kind, String)
-        /// A value is not of the kind that the template has in the place which the name addresses.
+        /// A value is of another kind than the template's value at the address.
         case otherKind(String, RecordReader.Column.Kind, String)
         /// The list should be a JSON array, but starts with something else.
         case noArray
-        /// There is no `,` or `]` after a record of a JSON array.
+        /// A record of a JSON array is not followed by `,` or `]`.
         case noComma
         /// There is a comma after the last record of a JSON array.
         case trailingComma
@@ -86,10 +87,10 @@ extension RecordError {
             return "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)'"
         }
 
-        /// The fault of a file that is no text at all; `nil` if it may be a list.
+        /// The problem of a file that is not text; `nil` if it may be a list.
         package init?(fileStartingWith bytes: ArraySlice<UInt8>) {
             let start = bytes.prefix(1 << 16)
-            func holds(_ text: String) -> Bool { start.firstRange(of: Array(text.utf8)) != nil }
+            func contains(_ text: String) -> Bool { start.firstRange(of: Array(text.utf8)) != nil }
             if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
                 // The names of its parts are in UTF-16.
                 let isExcel = start.firstRange(of: "Workbook".utf8.flatMap { [$0, 0] }) != nil
@@ -100,7 +101,7 @@ extension RecordError {
                     ("xl/_rels", "an Excel workbook"), ("[Content_Types].xml", "an Office document"),
                     ("opendocument.spreadsheet", "a spreadsheet"),
                 ]
-                self = .otherFile(kinds.first { holds($0.0) }?.1 ?? Self.zip)
+                self = .otherFile(kinds.first { contains($0.0) }?.1 ?? Self.zip)
             } else {
                 return nil
             }
@@ -119,28 +120,40 @@ extension RecordError {
             case .otherFile(Self.zip): ["unpack it, and give the list that is in it"]
             case .otherFile: ["in Excel or Numbers, save or export it as CSV in UTF-8, and give that file"]
             case .tooLong: [LimitName.recordBytes.hint, "look for a quote that is never closed"]
-            case .unnamedColumns: ["name them, delete the empty columns, or allow columns that no placeholder takes"]
+            case .unnamedColumns: ["name them, delete the empty columns, or allow columns that no placeholder uses"]
             case .sameColumns(let name, _, _): ["rename one of them, for example \("\(name)2".shellQuoted)"]
             case .unknownType(let type, let column):
-                ["write \(typedColumn(type, column))"] + headerRecovery(type, column)
-                    + ["or allow columns that no placeholder takes"]
+                ["write \(typedColumn(type, column))"] + headerHints(type, column)
+                    + ["or allow columns that no placeholder uses"]
             case .fieldCount(let count, let columns, let separator):
                 count > columns
-                    ? ["put a text that holds '\(Self.name(of: separator))' in double quotes"]
+                    ? ["put a text that contains '\(Self.name(of: separator))' in double quotes"]
                     : ["add the missing fields, or close the quotes of the rows before it"]
             case .textAfterQuote: ["double the quotes that are part of a text: \"\""]
             case .unclosedQuote: ["close it with '\"', or double it if it is part of a text"]
             case .mistyped(_, .number, let text) where Self.hasThousands(text):
                 ["write it without commas between thousands: \(text.filter { $0 != "," })"]
+            case .mistyped(let name, .number, let text) where text.hasSuffix("%"),
+                .mistyped(let name, .decimalComma, let text) where text.hasSuffix("%"):
+                ["write it without '%', or name the column \("\(name):percent".shellQuoted)"]
             case .mistyped(let name, .number, let text) where text.contains(","):
-                ["write decimals with a point: 1.50, or name the column \("\(name):number,".shellQuoted)"]
-            case .mistyped(_, .number, ""), .mistyped(_, .decimalComma, ""): ["write a number, 0 if there is none"]
+                ["write decimals with a point: 1.50, or name the column \("\(name):number(comma)".shellQuoted)"]
+            case .mistyped(_, .number, ""), .mistyped(_, .decimalComma, ""), .mistyped(_, .percent, ""):
+                ["write a number, 0 if it is missing"]
+            case .mistyped(_, .percent, _): ["write it like 18.5 % or 18,5 %, without marks between thousands"]
             case .mistyped(let name, .decimalComma, _):
                 ["write it like 12 or 1.234,50, or name the column \(name.shellQuoted) to have text"]
             case .otherKind(_, .number, _): ["write it like 12 or 1.50"]
             case .mistyped(let name, .number, _):
                 ["write it like 12 or 1.50, or name the column \(name.shellQuoted) to have text"]
-            case .mistyped(_, .date, _), .otherKind(_, .date, _): ["write it like 2026-11-26T18:00:00+01:00"]
+            case .mistyped(let name, .date(let format), let text) where format.isISO:
+                [
+                    RecordReader.Column.formatHint(name, date: text)
+                        ?? "write it like 2026-11-26 or 2026-11-26T18:00:00+01:00"
+                ]
+            case .mistyped(let name, .date, _):
+                ["write all dates of the column in this format, or give it another: \("\(name):date(…)".shellQuoted)"]
+            case .otherKind(_, .date, _): ["write it like 2026-11-26T18:00:00+01:00"]
             case .mistyped, .otherKind: ["write true or false"]
             case .noComma, .noArray: ["write the records like [{…}, {…}]"]
             case .trailingComma: ["remove it"]
@@ -149,24 +162,32 @@ extension RecordError {
             }
         }
 
-        /// The header of a column with a type that exists: the one that is meant, or all.
+        /// The header of a column with a known type: the one that is probably meant, or all.
         private func typedColumn(_ type: String, _ column: String) -> String {
             switch type.lowercased() {
             case "int", "integer", "float", "double", "decimal", "numeric", "num": "\(column):number"
+            case "number,", "number(,)", "decimal-comma": "\(column):number(comma)"
             case "bool": "\(column):boolean"
+            case "percentage", "%": "\(column):percent"
             case "string", "str", "text": column
-            default: "\(column):number, \(column):boolean, \(column):date or \(column)"
+            case let type where type.hasPrefix("date") && type.contains("hh"):
+                "the zone of its times after the format: \(column):date(dd.mm.yyyy hh:mm +01:00)"
+            case let type where type.hasPrefix("date"):
+                "its format like \(column):date(dd.mm.yyyy) or \(column):date(mm/dd/yyyy hh:mm +01:00)"
+            default:
+                ["number", "number(comma)", "percent", "boolean", "date"].map { "\(column):\($0)" }
+                    .joined(separator: ", ") + " or \(column)"
             }
         }
 
-        /// What to do about a header row that is none.
-        private func headerRecovery(_ type: String, _ column: String) -> [String] {
+        /// What to do about a first row that is not a header row.
+        private func headerHints(_ type: String, _ column: String) -> [String] {
             if column.contains("|") { return ["separate the fields with ',', ';' or tabs, not with '|'"] }
             return !type.isEmpty && type.allSatisfy(\.isNumber)
                 ? ["is the header row missing? the first row has the names"] : []
         }
 
-        /// Whether commas stand between groups of three digits, and not before decimals.
+        /// Whether commas separate groups of three digits, not decimals.
         private static func hasThousands(_ text: String) -> Bool {
             text.wholeMatch(of: /-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?/) != nil
         }
@@ -177,7 +198,7 @@ extension RecordError {
     }
 }
 
-/// A fault and its offset in the record.
+/// A problem and its offset in the record.
 struct PlacedFault: Error {
     let fault: RecordError.Fault
     let offset: Int
@@ -196,7 +217,28 @@ extension RecordReader.Column.Kind {
         case .number: "a number"
         case .decimalComma: "a number with a decimal comma"
         case .boolean: "true or false"
-        case .date: "a date with its offset"
+        case .percent: "a percentage"
+        case .date(let format): format.isISO ? "a date in ISO 8601" : "a date in the format \(format.text)"
         }
+    }
+}
+
+extension RecordReader.Column {
+    /// How to name the column of a date in another format than ISO 8601; `nil` for other texts.
+    ///
+    /// Whether the day or the month comes first is never guessed.
+    package static func formatHint(_ name: String, date text: String) -> String? {
+        let formats: [String]
+        if text.wholeMatch(of: /\d\d?\.\d\d?\.\d{4}/) != nil {
+            formats = ["dd.mm.yyyy"]
+        } else if let match = text.wholeMatch(of: /\d\d?([\/-])\d\d?[\/-]\d{4}/) {
+            formats = ["dd\(match.1)mm\(match.1)yyyy", "mm\(match.1)dd\(match.1)yyyy"]
+        } else if PassDate.Reading(text)?.deviations.contains(.noZone) == true {
+            formats = ["+01:00"]
+        } else {
+            return nil
+        }
+        let columns = formats.map { "\(name):date(\($0))".shellQuoted }
+        return "name the column \(columns.joined(separator: " or "))"
     }
 }

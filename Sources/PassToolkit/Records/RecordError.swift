@@ -19,9 +19,9 @@ public struct RecordError: DescribedError, Hashable {
     public let code: Code
     /// The origin of the record.
     public let origin: String
-    /// The position of the fault in a list.
+    /// The position of the error in a list.
     public private(set) var position: TextPosition?
-    /// The number of the record in a list, from 1; 0 if the list itself has the fault.
+    /// The number of the record in a list, from 1; 0 if the error concerns the list itself.
     public private(set) var number: Int?
     /// Whether the rest of the list cannot be read because of this error.
     public private(set) var endsList = false
@@ -102,7 +102,7 @@ public struct RecordError: DescribedError, Hashable {
             return [
                 uses.isEmpty ? nil : "\(origin) has no value for \(Self.list(uses))",
                 names.isEmpty
-                    ? nil : "no placeholder takes \(listWithOrigins(names, origin: uses.isEmpty ? origin : "it"))",
+                    ? nil : "no placeholder uses \(listWithOrigins(names, origin: uses.isEmpty ? origin : "it"))",
             ].compactMap(\.self).joined(separator: ", and ")
         case .unreadable(let fault): return "\(origin): \(fault.message)"
         }
@@ -118,7 +118,7 @@ public struct RecordError: DescribedError, Hashable {
         case .misfit(let uses, let names):
             [
                 uses.isEmpty ? nil : "no value for \(Self.list(uses))",
-                names.isEmpty ? nil : "no placeholder takes \(Self.list(names))",
+                names.isEmpty ? nil : "no placeholder uses \(Self.list(names))",
             ].compactMap(\.self).joined(separator: ", and ")
         case .unreadable(let fault): fault.message + ending
         }
@@ -136,7 +136,7 @@ public struct RecordError: DescribedError, Hashable {
     package var probablyMeant: [(name: String, meant: String)] {
         guard case .misfit(let uses, let names) = code else { return [] }
         let meant = Self.probablyMeant(names + suspects, among: uses.map(\.name))
-        // A value of one's own may be meant to replace another one, which is there.
+        // An unused value may also misspell a name for which the record has a value.
         let others = names.filter { name in !meant.contains { $0.name == name } }
         let fields = others.filter { placeholders.contains(Addressing.field + $0) }
         let present = placeholders.subtracting(uses.map(\.name)).sorted()
@@ -144,13 +144,13 @@ public struct RecordError: DescribedError, Hashable {
             + Self.probablyMeant(others.filter { !fields.contains($0) }, among: present)
     }
 
-    /// The names that are probably misspelled ones among `missing`, each of which is meant once.
+    /// The names that probably misspell one of `missing`; each of these is matched once.
     package static func probablyMeant(
         _ names: [String], among missing: [String]
     ) -> [(name: String, meant: String)] {
-        var open = missing.prefix(100)  // nobody reads more
+        var open = missing.prefix(100)  // a longer message would not be read
         return names.prefix(100).compactMap { name in
-            // Names are written with the template's braces, and with blanks around them.
+            // People write names with the template's braces, and with spaces around them.
             guard let meant = Spelling.nearest(to: name.filter { !"{} ".contains($0) }, among: open) else { return nil }
             open.removeAll { $0 == meant }
             return (name, meant)
@@ -161,7 +161,7 @@ public struct RecordError: DescribedError, Hashable {
         list(uses) { "'\($0.name)' (\($0.file):\($0.position.line))" }
     }
 
-    /// The names of the missing values, as JSON would have them.
+    /// The names of the missing values, as in JSON.
     package static func listed(_ uses: [Record.Placeholder]) -> String {
         var seen: Set<String> = []
         return list(uses.map(\.name).filter { seen.insert($0).inserted }) { "\"\($0)\"" }
@@ -184,7 +184,7 @@ public struct RecordError: DescribedError, Hashable {
     public var hints: [String] {
         switch code {
         case .notJSON(let error): error.hints
-        case .misfit(let uses, let names): misfitRecovery(uses, names)
+        case .misfit(let uses, let names): misfitHints(uses, names)
         case .unreadable(let fault): fault.hints
         case .notAValue(let name, "an object"):
             ["give each part a name of its own, such as \"\(name).city\", and write {{\(name).city}} in the template"]
@@ -195,7 +195,7 @@ public struct RecordError: DescribedError, Hashable {
     }
 
     /// What to do about a record that does not fit: first the names that are probably misspelled, then the others.
-    private func misfitRecovery(_ uses: [Record.Placeholder], _ names: [String]) -> [String] {
+    private func misfitHints(_ uses: [Record.Placeholder], _ names: [String]) -> [String] {
         let meant = probablyMeant
         let lacking = uses.filter { use in !meant.contains { $0.meant == use.name } }
         let surplus = names.filter { name in !meant.contains { $0.name == name } }
@@ -204,6 +204,6 @@ public struct RecordError: DescribedError, Hashable {
             + (lacking.isEmpty ? [] : ["add \(Self.listed(lacking)) to the \(position == nil ? "data" : "record")"])
             + (surplus.isEmpty
                 ? []
-                : ["remove \(uses.isEmpty ? which : Self.list(surplus)), or allow values that no placeholder takes"])
+                : ["remove \(uses.isEmpty ? which : Self.list(surplus)), or allow values that no placeholder uses"])
     }
 }

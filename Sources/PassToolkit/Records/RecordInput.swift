@@ -240,8 +240,7 @@ struct RecordInput {
 extension RecordInput {
     /// Whether something can be read without waiting for the writer.
     ///
-    /// If part of a record has arrived, this tells whether more of it has arrived. Separators between records don't
-    /// count.
+    /// If part of a record was read, this is about the rest of it. Separators between records don't count.
     var isReady: Bool {
         guard let descriptor = file?.descriptor, byteCount == nil, !isComplete else { return true }
         let rest = bytes[unread].drop { Self.isBlank($0) || $0 == UInt8(ascii: ",") }
@@ -319,7 +318,7 @@ extension Record {
             }
         }
 
-        /// The end of the record's text, without blanks and line breaks after it.
+        /// The end of the record's text, without white space after it.
         var end: TextPosition {
             position(ofByte: text.lastIndex { !RecordInput.isBlank($0) }.map { $0 + 1 } ?? 0)
         }

@@ -3,21 +3,39 @@ public import PassModel
 extension RecordReader {
     /// A column of a CSV list, as named in its header.
     ///
-    /// The values of a column are text, unless its name ends with a type: `points:number`, `balance:number,` (with a
-    /// decimal comma), `member:boolean`.
+    /// The values of a column are text, unless its name ends with a type: `points:number`, `since:date(dd.mm.yyyy)`.
     public struct Column: Sendable, Hashable {
         /// The type of a column's values.
-        public enum Kind: String, Sendable, Hashable, CaseIterable {
-            /// Any text, including an empty one.
+        public enum Kind: Sendable, Hashable {
+            /// `text`: any text, including an empty one.
             case text
-            /// A number as JSON spells it.
+            /// `number`: a number as in JSON.
             case number
-            /// A number with a decimal comma, as `18,40` or `1.234,50`.
-            case decimalComma = "number,"
-            /// `true` or `false`, also in capitals, as spreadsheets write it.
+            /// `number(comma)`: a number with a decimal comma, such as `18,40` or `1.234,50`.
+            case decimalComma
+            /// `percent`: a number with a point or comma before decimals, such as `18,5 %`, which becomes 0.185.
+            case percent
+            /// `boolean`: `true` or `false`, also in capitals, as spreadsheets write it.
             case boolean
-            /// A date with its offset, as `2026-11-26T18:00:00+01:00`.
-            case date
+            /// `date` for ISO 8601, `date(FORMAT)` for any other format.
+            case date(DateFormat)
+
+            /// Reads a type as a header row has it; `nil` if it is unknown.
+            init?(_ text: String) {
+                switch text {
+                case "text": self = .text
+                case "number": self = .number
+                case "number(comma)": self = .decimalComma
+                case "percent": self = .percent
+                case "boolean": self = .boolean
+                case "date": self = .date(.iso)
+                default:
+                    guard text.hasPrefix("date("), text.hasSuffix(")"),
+                        let format = DateFormat(String(text.dropFirst(5).dropLast()))
+                    else { return nil }
+                    self = .date(format)
+                }
+            }
         }
 
         /// The name of the values, without the type.
@@ -70,17 +88,19 @@ extension RecordReader {
                 self.init(name: name, position: position)
                 return
             }
-            guard let kind = Kind(rawValue: parts[1]) else { throw .unknownType(parts[1], column: name) }
+            guard let kind = Kind(parts[1]) else { throw .unknownType(parts[1], column: name) }
             self.init(name: name, kind: kind, position: position)
         }
 
-        /// Reads the header of a column for a place of the template, like `field:points:number`.
+        /// Reads the header of a column for a value of the template, like `field:points:number`.
         ///
-        /// Keys may have colons, so only a type that exists ends the name.
+        /// Keys may have colons, so only a known type ends the name.
         private init(address: String, at position: TextPosition) {
+            // A format may have colons as well.
+            let format = address.hasSuffix(")") ? address.lastIndex(of: "(") : nil
             let (start, type) =
-                address.lastIndex(of: ":").map {
-                    (address[..<$0].trimmed, Kind(rawValue: address[address.index(after: $0)...].trimmed))
+                address[..<(format ?? address.endIndex)].lastIndex(of: ":").map {
+                    (address[..<$0].trimmed, Kind(address[address.index(after: $0)...].trimmed))
                 } ?? ("", nil)
             guard let type, Addressing.isAddress(start) else {
                 self.init(
@@ -96,13 +116,14 @@ extension RecordReader {
             case .text: .text(text)
             case .number: Self.number(text).map(Record.Value.number)
             case .decimalComma: Self.number(withComma: text).map(Record.Value.number)
+            case .percent: Self.number(ofPercent: text).map(Record.Value.number)
             case .boolean:
                 switch text.lowercased() {
                 case "true": true
                 case "false": false
                 default: nil
                 }
-            case .date: PassDate(strict: text).map { _ in .text(text) }
+            case .date(let format): format.standardized(text).map(Record.Value.text)
             }
         }
 
@@ -113,7 +134,7 @@ extension RecordReader {
             return (try? JSONDocument(parsing: Array(text.utf8)))?.root.number
         }
 
-        /// The number in a text like `-1.234,50`: a comma before the decimals, and points, blanks or apostrophes
+        /// The number in a text like `-1.234,50`: a comma before the decimals, and points, spaces or apostrophes
         /// between groups of three digits.
         private static func number(withComma text: String) -> JSONNumber? {
             let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
@@ -124,6 +145,34 @@ extension RecordReader {
                     && groups.dropFirst().allSatisfy { $0.wholeMatch(of: /[0-9]{3}/) != nil }
             guard areGroups, Set(parts[0].filter(groupMarks.contains)).count < 2 else { return nil }
             return number(([groups.joined()] + parts.dropFirst().map(String.init)).joined(separator: "."))
+        }
+
+        /// A hundredth of the number in a text like `18,5 %`; the percent sign may be missing.
+        private static func number(ofPercent text: String) -> JSONNumber? {
+            var digits = Array(text.utf8)
+            let sign = digits.first == UInt8(ascii: "-") ? "-" : ""
+            digits.removeFirst(sign.utf8.count)
+            if digits.last == UInt8(ascii: "%") {
+                digits.removeLast()
+                // The space before it may be one that doesn't break: U+00A0 or U+202F.
+                for space in [[0x20], [0xC2, 0xA0], [0xE2, 0x80, 0xAF]] as [[UInt8]]
+                where digits.count > space.count && digits.suffix(space.count) == space[...] {
+                    digits.removeLast(space.count)
+                    break
+                }
+            }
+            let mark = digits.firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
+            let decimals = mark.map { digits[($0 + 1)...] } ?? []
+            let whole = digits[..<(mark ?? digits.endIndex)]
+            guard !whole.isEmpty, mark == nil || !decimals.isEmpty,
+                (whole + decimals).allSatisfy({ (0x30...0x39).contains($0) })
+            else { return nil }
+            let padded = [0x30, 0x30] + whole
+            let text = { (bytes: ArraySlice<UInt8>) in String(decoding: bytes, as: UTF8.self) }
+            let hundreds = text(padded.dropLast(2).drop { $0 == 0x30 })
+            var rest = padded.suffix(2) + decimals
+            while rest.last == 0x30 { rest.removeLast() }
+            return number("\(sign)\(hundreds.isEmpty ? "0" : hundreds)\(rest.isEmpty ? "" : "." + text(rest))")
         }
 
         private static let groupMarks: Set<Character> = [".", " ", "\u{A0}", "\u{202F}", "'", "’"]
@@ -151,7 +200,7 @@ package struct ListHeaders: Sendable {
 }
 
 extension StringProtocol {
-    /// The text without blanks around it.
+    /// The text without spaces around it.
     fileprivate var trimmed: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
@@ -167,7 +216,7 @@ extension RecordReader {
         /// JSON objects in sequence, each on one line or spread over several.
         case jsonLines = "jsonl"
 
-        /// The format according to the first byte that is not blank; `nil` for CSV, which can start with anything.
+        /// The format according to the first byte that is not white space; `nil` for CSV, which can start with anything.
         init?(firstByte: UInt8?) {
             switch firstByte {
             case UInt8(ascii: "["): self = .json

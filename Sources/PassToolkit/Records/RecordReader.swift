@@ -3,10 +3,10 @@ package import PassRules
 
 /// Reads a list of records one after another; memory does not grow with the list.
 ///
-/// A CSV list starts with a header row. A column is text unless its name ends with a type, as in `points:number`,
-/// `balance:number,` or `member:boolean` (``RecordReader/Column``). The separator is `,`, `;` or a tab: the one that a first line like `sep=;`
-/// names, a tab if the file's name ends with `.tsv` or `.tab`, otherwise the most frequent one in the header row. Empty
-/// lines and rows of separators alone are skipped. In JSON, each record is an object of strings, numbers and booleans;
+/// A CSV list starts with a header row. A column is text unless its name ends with a type, as in `points:number` or
+/// `since:date(dd.mm.yyyy)` (``RecordReader/Column/Kind``). The separator is `,`, `;` or a tab: the one that a first
+/// line like `sep=;` names, a tab if the file's name ends with `.tsv` or `.tab`, otherwise the most frequent one in the
+/// header row. Empty lines and rows of separators alone are skipped. In JSON, each record is an object of strings, numbers and booleans;
 /// `null` counts as missing. Lists are UTF-8, or UTF-16 with a byte order mark.
 ///
 /// ```swift
@@ -131,7 +131,7 @@ public struct RecordReader: ~Copyable {
         return next
     }
 
-    /// What is to be said about the rows of separators alone that were skipped.
+    /// A finding about the skipped rows that contain only separators.
     package var blankRows: [Finding] {
         blankRowCount == 0 ? [] : [Finding(RecordRules.blankRow, "rows of separators alone, skipped: \(blankRowCount)")]
     }

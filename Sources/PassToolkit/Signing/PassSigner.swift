@@ -96,7 +96,7 @@ public struct PassSigner: Sendable {
         guard let claim = ClaimedIdentity(of: bundle) else {
             throw IdentityError(.unreadableClaim(bundle.purpose), path: identity.path)
         }
-        let weakness = identity.certificate.keyFault.map {
+        let weakness = identity.certificate.keyProblem.map {
             Finding(
                 ChainRules.weakKey, file: "signature", "the certificate has \($0)",
                 hint: claim.purpose.certificateAdvice)

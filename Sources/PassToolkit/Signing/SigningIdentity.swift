@@ -27,7 +27,7 @@ public struct SigningIdentity: Sendable {
         type: String? = nil, purpose: SigningPurpose = .pass
     ) throws(IdentityError) {
         for part in [key, material, intermediate].compactMap(\.self) {
-            if let fault = part.fault { throw IdentityError(fault, name: part.name) }
+            if let fault = part.problem { throw IdentityError(fault, name: part.name) }
         }
         path = material.name
         let chosen = try Pair.choice(

@@ -150,7 +150,7 @@ extension Verification {
     /// Faults of a certificate below the anchor; the anchor itself is trusted as it is.
     private func faults(of certificate: Certificate) -> [Finding] {
         let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
-        if let fault = certificate.formFault {
+        if let fault = certificate.formProblem {
             return [Finding(ChainRules.malformedCertificate, file: "signature", "\(name) \(fault)")]
         }
         if certificate.isSignedWithBrokenDigest {
@@ -159,7 +159,7 @@ extension Verification {
                     ChainRules.weakDigest, file: "signature", "\(name) was issued with MD5, which can be forged")
             ]
         }
-        return certificate.keyFault.map {
+        return certificate.keyProblem.map {
             [Finding(ChainRules.weakKey, file: "signature", "\(name) has \($0)")]
         } ?? []
     }

@@ -49,7 +49,7 @@ extension Verification {
         let genuine = signer.candidates.first {
             (try? policy.store.chain(for: $0, with: message.certificates, at: judged)) != nil
         }
-        return genuine.map(signer.meaning) ?? signer
+        return genuine.map(signer.resolved(to:)) ?? signer
     }
 
     /// How many certificates with the signer's name are tried; real writers include one.
@@ -190,7 +190,7 @@ extension Verification {
 
     private func attributeFindings(_ signer: SignedMessage.Signer) -> [Finding] {
         var findings: [Finding] = []
-        switch signer.signingTimeFault {
+        switch signer.signingTimeProblem {
         case .repeated:
             findings.append(
                 finding(SignatureRules.signingTimeRepeated, "the signature has more than one signing time"))
@@ -241,7 +241,7 @@ extension Verification {
     ) -> Finding? {
         if SignedMessage.attributesAreWrong(error) {
             // A duplicate signing time is such an error, and was reported already.
-            guard signer.signingTimeFault == nil else { return nil }
+            guard signer.signingTimeProblem == nil else { return nil }
             return finding(
                 SignatureRules.attributes,
                 "signed attributes are missing or repeated: no reader accepts them")

@@ -186,7 +186,7 @@ extension Verification {
             files: source.contents, jsonDepth: limits.jsonDepth,
             jsonValueCount: limits.jsonValueCount, document: .success(document))
         let known = Set(checks.flatMap(\.findings).map(Subject.init))
-        let findings = rules.findings(in: contents, limit: limits.findingLimit).map {
+        let findings = rules.findings(in: contents, limit: limits.findingLimit).filter { !$0.isAboutSamples }.map {
             $0.isTolerated ? $0.rated(.warning) : $0
         }
         return (known.isEmpty ? findings : findings.filter { !known.contains(Subject($0)) }).errorsFirst(by: rules)

@@ -5,7 +5,7 @@ internal import PassRules
 internal import PassToolkit
 internal import SystemPackage
 
-/// What the rules say about the passes of a batch: the same finding is counted, not repeated.
+/// The rules' findings for the passes of a batch: equal findings are counted, not repeated.
 struct BatchRemarks {
     private struct Key: Hashable {
         let rule: String
@@ -14,7 +14,7 @@ struct BatchRemarks {
     }
 
     private struct Remark {
-        /// The first pass that has it, and what it says there.
+        /// The first pass with it, and its message.
         let text: String
         let hint: String?
         let order: Int
@@ -29,8 +29,10 @@ struct BatchRemarks {
     private var remarks: [Key: Remark] = [:]
     private var hasNotes = false
 
-    /// Counts the findings of a pass; `place` is its record's line.
-    mutating func add(_ findings: [Finding], at place: String, hiding secrets: Secrets) {
+    /// Counts the findings of a pass; `place` is its record's line, and `names` are those of the record's values.
+    mutating func add(
+        _ findings: [Finding], at place: String, of names: [JSONPointer: String], hiding secrets: Secrets
+    ) {
         passCount += 1
         var seen: Set<Key> = []
         for finding in findings {
@@ -40,7 +42,10 @@ struct BatchRemarks {
                 continue
             }
             guard seen.insert(key).inserted else { continue }
-            if remarks[key] == nil { remarks[key] = remark(of: finding, at: place, hiding: secrets) }
+            if remarks[key] == nil {
+                let name = finding.pointer.flatMap { names[$0] }
+                remarks[key] = remark(of: finding, at: name.map { "\(place): '\($0)'" } ?? place, hiding: secrets)
+            }
             remarks[key]?.count += 1
         }
     }
@@ -51,7 +56,7 @@ struct BatchRemarks {
         return Remark(text: secrets.masked(text), hint: finding.hint.map(secrets.masked), order: remarks.count)
     }
 
-    /// The most frequent warnings, each with how many of `total` passes have it, where first, and what to do.
+    /// The most frequent warnings: how many of `total` passes have it, the first of them, and a hint.
     func shown(of total: Int) -> [(text: String, hint: String?)] {
         sorted.prefix(Self.mostShown).map { remark in
             let count = remark.count == total ? "all \(total.grouped)" : "\(remark.count.grouped) of \(total.grouped)"
@@ -109,7 +114,7 @@ struct ReportFile {
             hints: ["name another file"])
     }
 
-    /// Whether a file is a report, or empty: a typing error must not overwrite a key.
+    /// Whether a file is a report, or empty: a mistyped path must not replace a key.
     private static func isReplaceable(_ path: String) -> Bool {
         let options: FileDescriptor.OpenOptions = [.closeOnExec, .nonBlocking]
         guard let descriptor = try? FileDescriptor.open(FilePath(path), .readOnly, options: options) else {

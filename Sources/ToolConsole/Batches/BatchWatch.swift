@@ -4,7 +4,7 @@ package import PassModel
 internal import PassRules
 package import PassToolkit
 
-/// What a command says about its batch in words of its own.
+/// The texts of a command about its batch.
 package protocol BatchWords {
     /// The list, or `-`.
     var listPath: String { get }
@@ -27,7 +27,7 @@ package protocol BatchWords {
 /// Runs a batch and shows its progress and results.
 package struct BatchWatch {
     /// How many failures are printed; the report contains all of them.
-    private static let mostTold = 20
+    private static let mostShown = 20
     /// How many failures the JSON document contains.
     private static let mostInDocument = 1_000
 
@@ -41,11 +41,16 @@ package struct BatchWatch {
     private var progress: Progress
     private let interruption = Interruption()
     private let batch: BatchProgress
-    private var toldCount = 0
-    /// Records whose files exist already, as after an earlier run; they are told in one line.
+    private var shownCount = 0
+    /// Records whose files exist already, as after an earlier run; they are reported in one line.
     private var existing: (count: Int, first: BatchReport)?
+    /// The failures so far if all records failed because of one column: such a column is reported once.
+    private var wrongColumn: (name: String, count: Int, first: [BatchReport])?
+    private var mayHaveWrongColumn = true
     private var failures: [BatchReport] = []
-    private let textColumns: [JSONPointer: String]
+    /// The names of the values in the pass, and which of them are in columns of text.
+    private let valueNames: [JSONPointer: String]
+    private let textColumns: Set<String>
     private var remarks = BatchRemarks()
     /// The hints that were shown; each is shown once.
     private var shownHints: Set<String> = []
@@ -68,10 +73,8 @@ package struct BatchWatch {
         columns: [RecordReader.Column]?, template: PassTemplate, replacing: Bool, apartFrom files: RunFiles,
         console: Console
     ) throws {
-        let texts = Set((columns ?? []).filter { $0.kind == .text }.map(\.name))
-        textColumns = template.fillableStrings.reduce(into: [:]) { found, string in
-            if let name = string.onlyName, texts.contains(name) { found[string.pointer] = name }
-        }
+        textColumns = Set((columns ?? []).filter { $0.kind == .text }.map(\.name))
+        valueNames = template.fillableStrings.reduce(into: [:]) { $0[$1.pointer] = $1.onlyName }
         (isArray, isTable) = (format == .json, format == .csv)
         self.batch = batch
         self.words = words
@@ -99,25 +102,26 @@ package struct BatchWatch {
                     failure = failure ?? error
                     batch.stop()
                 }
-                progress.show(Self.standing(batch.summary))
+                progress.show(Self.status(batch.summary))
             }
         } catch {
             failure = failure ?? error
         }
         listen()
         progress.erase()
-        tellExisting()
+        if !showWrongColumn() { showHeldFailures() }
+        showExisting()
         do {
             try report?.finish(isWhole: failure == nil)
         } catch { failure = failure ?? error }
         guard let failure else { return }
-        console.say(words.summaryLine(batch.summary))
+        console.info(words.summaryLine(batch.summary))
         throw failure
     }
 
-    private static func standing(_ summary: BatchSummary) -> Progress.Standing {
+    private static func status(_ summary: BatchSummary) -> Progress.Status {
         let byteCount = summary.listByteCount ?? 0
-        return Progress.Standing(
+        return Progress.Status(
             done: summary.records - summary.elsewhere, failed: summary.failed,
             fraction: byteCount > 0 ? Double(summary.listOffset) / Double(byteCount) : nil)
     }
@@ -127,27 +131,61 @@ package struct BatchWatch {
         stoppedBy = signal
         batch.stop()
         progress.erase()
-        console.say("passtool: finishing the passes in progress; a second Ctrl-C ends at once")
+        console.info("passtool: finishing the passes in progress; a second Ctrl-C ends at once")
     }
 
     private mutating func take(_ given: BatchReport) throws {
         let item = inProgram(given)
         try report?.add(Self.json(of: item))
         guard item.outcome == .failed else {
-            if !item.findings.isEmpty { remarks.add(item.findings, at: place(of: item), hiding: item.secrets) }
+            showHeldFailures()
+            if !item.findings.isEmpty {
+                remarks.add(item.findings, at: place(of: item), of: valueNames, hiding: item.secrets)
+            }
             return
         }
         if words.isJSON, failures.count < Self.mostInDocument { failures.append(item) }
-        // The error that ends the run says it, once for all records in progress.
+        // The error that ends the run is reported once for all records in progress.
         guard (item.error as? FileAccessError)?.endsRun != true else { return }
         if case .exists? = (item.error as? BatchError)?.code {
             existing = ((existing?.count ?? 0) + 1, existing?.first ?? item)
             return
         }
-        guard toldCount < Self.mostTold else { return }
-        toldCount += 1
+        if !hold(item) { show(item) }
+    }
+
+    private mutating func show(_ item: BatchReport) {
+        guard shownCount < Self.mostShown else { return }
+        shownCount += 1
         progress.erase()
-        tell(line(for: item), of: item)
+        show(line(for: item), of: item)
+    }
+
+    /// Keeps a failure back as long as all records may have failed because of one column.
+    private mutating func hold(_ item: BatchReport) -> Bool {
+        guard mayHaveWrongColumn, let name = item.wrongColumn, wrongColumn?.name ?? name == name else {
+            showHeldFailures()
+            return false
+        }
+        var column = wrongColumn ?? (name, 0, [])
+        column.count += 1
+        if column.count <= Self.mostShown { column.first.append(item) }
+        wrongColumn = column
+        return true
+    }
+
+    private mutating func showHeldFailures() {
+        mayHaveWrongColumn = false
+        for item in wrongColumn?.first ?? [] { show(item) }
+        wrongColumn = nil
+    }
+
+    /// Reports the column because of which all records failed, if there is one.
+    private mutating func showWrongColumn() -> Bool {
+        guard let column = wrongColumn, column.count > 1, let first = column.first.first else { return false }
+        shownCount += column.count
+        show("all \(column.count.grouped) records, first \(line(for: first))", of: first)
+        return true
     }
 
     /// The report with hints in this program's words.
@@ -155,16 +193,16 @@ package struct BatchWatch {
         item.mapFindings { $0.inProgram.hinting(hint(of: $0.inProgram)) }
     }
 
-    private mutating func tellExisting() {
+    private mutating func showExisting() {
         guard let (count, first) = existing else { return }
         let others = count == 2 ? "does 1 more file" : "do \((count - 1).grouped) more files"
-        tell(line(for: first) + (count == 1 ? "" : ", and so \(others)"), of: first)
+        show(line(for: first) + (count == 1 ? "" : ", and so \(others)"), of: first)
     }
 
-    private mutating func tell(_ line: String, of item: BatchReport) {
-        console.complain(item.secrets.masked(line).visible)
+    private mutating func show(_ line: String, of item: BatchReport) {
+        console.error(item.secrets.masked(line).visible)
         for hint in Self.hints(for: item).map(item.secrets.masked) where shownHints.insert(hint).inserted {
-            console.say("passtool: hint: \(hint.visible)")
+            console.info("passtool: hint: \(hint.visible)")
         }
     }
 
@@ -200,11 +238,18 @@ package struct BatchWatch {
         return Array((item.error?.hintsInProgram ?? []).prefix(1))
     }
 
-    /// What to do about a finding; a value of a list has no quotes that one could leave out.
+    /// What to do about a finding: a value in a column of text may need a type.
     private func hint(of finding: Finding) -> String? {
-        guard finding.concernsQuotes, let column = finding.pointer.flatMap({ textColumns[$0] })
-        else { return finding.hint }
-        return "name the column \("\(column):number".shellQuoted) in the header row, if it holds numbers"
+        guard let column = finding.pointer.flatMap({ valueNames[$0] }), textColumns.contains(column) else {
+            return finding.hint
+        }
+        if finding.concernsQuotes {
+            return "name the column \("\(column):number".shellQuoted) in the header row, if it contains numbers"
+        }
+        guard finding.concernsDate, let text = finding.message.firstMatch(of: /'([0-9.\/-]+)'/)?.1 else {
+            return finding.hint
+        }
+        return RecordReader.Column.formatHint(column, date: String(text)) ?? finding.hint
     }
 
     // MARK: - The end
@@ -214,13 +259,13 @@ package struct BatchWatch {
     /// - Throws: `ExitCode` if a record failed or the run was stopped.
     package func finish() throws {
         let summary = batch.summary
-        if words.isJSON { try console.answer(document(summary)) }
-        console.say(words.summaryLine(summary))
+        if words.isJSON { try console.result(document(summary)) }
+        console.info(words.summaryLine(summary))
         for (text, hint) in remarks.shown(of: summary.made + summary.changed + summary.unchanged) {
             console.warning(text.visible)
-            if let hint { console.say("passtool: hint: \(hint.visible)") }
+            if let hint { console.info("passtool: hint: \(hint.visible)") }
         }
-        for text in summary.listFindings.lines(path: listName) { console.say(text) }
+        for text in summary.listFindings.lines(path: listName) { console.info(text) }
         for note in notes(summary) { console.note(note.visible) }
         if let stoppedBy, summary.wasStopped { throw ExitCode(128 + stoppedBy) }
         if summary.failed > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
@@ -231,14 +276,15 @@ package struct BatchWatch {
         if summary.records == 0 && !summary.wasStopped {
             notes.append("no records: the list \(isTable ? "has only a header" : "is empty")")
         }
-        let told = toldCount + (existing?.count ?? 0)
-        if summary.failed > told {
+        let others = summary.failed - shownCount - (existing?.count ?? 0)
+        if others > 0 {
             let all = words.report.map { "all are in '\($0.visible)'" } ?? "--report FILE lists them"
-            notes.append("\((summary.failed - told).grouped) more records failed; \(all)")
+            notes.append("\(others.grouped) more record\(others == 1 ? "" : "s") failed; \(all)")
         }
         if remarks.hasMore {
             let kind = words.allowsErrors ? "" : " that Wallet accepts"
-            notes.append("\(remarks.passCount.grouped) of the passes have findings\(kind); --report FILE lists them")
+            let passes = remarks.passCount == 1 ? "1 pass has" : "\(remarks.passCount.grouped) passes have"
+            notes.append("\(passes) findings\(kind); --report FILE lists them")
         }
         if let first = summary.firstRepetition {
             let marks = first.marks.map { "\($0)" }.joined(separator: " and ")
@@ -255,11 +301,23 @@ package struct BatchWatch {
     private func document(_ summary: BatchSummary) -> JSONValue {
         .object(
             words.members(summary) + [
+                ("withWarnings", .number(JSONNumber(summary.withWarnings))),
                 ("wasStopped", .bool(summary.wasStopped)),
                 ("isDryRun", .bool(words.isDryRun)),
                 ("findings", .array(summary.listFindings.map { $0.json(path: listName) })),
                 ("failures", .array(failures.map(Self.json))),
                 ("failuresLeftOut", .number(JSONNumber(summary.failed - failures.count))),
             ])
+    }
+}
+
+extension BatchReport {
+    /// The column whose value fails the record.
+    fileprivate var wrongColumn: String? {
+        guard case .unreadable(let fault)? = (error as? RecordError)?.code else { return valueName }
+        return switch fault {
+        case .mistyped(let name, _, _), .otherKind(let name, _, _): name
+        default: nil
+        }
     }
 }

@@ -11,12 +11,17 @@ package struct ListForm: ParsableArguments {
     @Option(
         name: .customLong("column"),
         help: ArgumentHelp(
-            "Another name for a column of CSV, like 'Member Name=memberName'. May be repeated.",
-            valueName: "header=name"))
+            """
+            Another name for a column of CSV, with a type if its values are not text, like 'Member Name=memberName' or \
+            'Seit=memberSince:date(dd.mm.yyyy)'. May be repeated. Types, also for the header row itself: number, \
+            number(comma) for 1.234,50, percent for 18,5 %, boolean, date for ISO 8601, and date(FORMAT) with dd, mm, \
+            yyyy and hh:mm in your order. A day without a time is noon in UTC, or at the offset that ends the format; \
+            times need one: date(mm/dd/yyyy hh:mm -05:00).
+            """, valueName: "header=name[:type]"))
     var columns: [String] = []
 
-    @Flag(help: "Accept values and columns that no placeholder takes.")
-    package var allowUnused = false
+    @Flag(help: "Accept values and columns that no placeholder uses.")
+    package var ignoreExtraValues = false
 
     package init() {}
 
@@ -24,7 +29,7 @@ package struct ListForm: ParsableArguments {
     package func reader(_ path: String, limits: Limits) throws -> RecordReader {
         let names = try columnNames()
         let reader = try RecordReader(
-            path: path, format: dataFormat?.format, limits: limits, allowingUnused: allowUnused, names: names)
+            path: path, format: dataFormat?.format, limits: limits, allowingUnused: ignoreExtraValues, names: names)
         try check(names, among: reader.columns, of: Self.listName(path))
         return reader
     }
@@ -59,7 +64,7 @@ package struct ListForm: ParsableArguments {
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
                 throw CommandError(
                     status: .usage, message: "--column is '\(option)', not of the form HEADER=NAME",
-                    hints: ["--column 'Member Name=memberName'"])
+                    hints: ["--column 'Member Name=memberName'", "--column 'Since=memberSince:date(dd.mm.yyyy)'"])
             }
             guard names.updateValue(parts[1], forKey: parts[0]) == nil else {
                 throw CommandError(
@@ -73,11 +78,11 @@ package struct ListForm: ParsableArguments {
     /// Refuses a list whose header row does not fit, so that not every record fails.
     ///
     /// - Parameters:
-    ///   - columns: the header row; `nil` if there is none.
+    ///   - columns: the header row; `nil` for JSON.
     ///   - path: the list.
     ///   - uses: the placeholders of the template.
     ///   - others: further names that are needed, and what needs them.
-    ///   - optional: names that are taken if they are there.
+    ///   - optional: names that a list may have as well.
     /// - Throws: ``CommandError`` with all missing and all unused columns.
     package func check(
         _ columns: [RecordReader.Column]?, of path: String, for uses: [Record.Placeholder],
@@ -87,7 +92,7 @@ package struct ListForm: ParsableArguments {
         let missing = missing(from: columns, uses, others)
         let taken = others.names.union(uses.map(\.name)).union(optional)
         let unused = columns.filter { !taken.contains($0.name) }
-        let counted = allowUnused ? [] : unused
+        let counted = ignoreExtraValues ? [] : unused
         guard !missing.isEmpty || !counted.isEmpty else { return }
         let absent = missing.map { "'\($0.name)' (\($0.place))" }.joined(separator: ", ")
         throw CommandError(
@@ -96,7 +101,7 @@ package struct ListForm: ParsableArguments {
                 + ": "
                 + [
                     missing.isEmpty ? nil : "there is no column for \(absent)",
-                    counted.isEmpty ? nil : "no placeholder takes \(Self.quoted(counted))",
+                    counted.isEmpty ? nil : "no placeholder uses \(Self.quoted(counted))",
                 ].compactMap(\.self).joined(separator: ", and "),
             hints: hints(
                 missing: missing.map(\.name), unused: unused, columns, optional))
@@ -131,12 +136,12 @@ package struct ListForm: ParsableArguments {
         let meant = RecordError.probablyMeant(
             unused.map(\.name), among: missing + optional.subtracting(columns.map(\.name)).sorted())
         let renames = meant.map { "--column \("\($0.name)=\($0.meant)".shellWord)" }.joined(separator: " ")
-        let surplus = allowUnused ? [] : unused.filter { column in !meant.contains { $0.name == column.name } }
+        let surplus = ignoreExtraValues ? [] : unused.filter { column in !meant.contains { $0.name == column.name } }
         let isOpen = missing.contains { name in !meant.contains { $0.meant == name } }
         return meant.map { "\($0.name.shellQuoted) was probably meant as \($0.meant.shellQuoted)" }
             + (meant.isEmpty ? [] : ["rename \(meant.count == 1 ? "it" : "them"), or add \(renames)"])
             + (isOpen ? ["the columns are \(Self.quoted(columns.filter { !$0.name.isEmpty }))"] : [])
-            + (surplus.isEmpty ? [] : ["remove \(Self.quoted(surplus)), or use --allow-unused"])
+            + (surplus.isEmpty ? [] : ["remove \(Self.quoted(surplus)), or use --ignore-extra-values"])
     }
 
     private static func quoted(_ columns: [RecordReader.Column]) -> String {

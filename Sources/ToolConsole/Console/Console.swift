@@ -5,14 +5,14 @@ internal import Platform
 package import SignedMessages
 package import SystemPackage
 
-/// The output of the program: answers go to standard output, everything for people to standard error.
+/// The output of the program: results go to standard output, everything else to standard error.
 package struct Console {
     /// Whether only errors are shown.
     package var isQuiet = false
-    /// The secrets that no output shows.
+    /// The secrets that are masked in all output.
     private let secrets = CommandLine.secrets
     private let usesColour: Bool
-    /// Whether answers are coloured.
+    /// Whether results are coloured.
     package let paintsAnswers: Bool
 
     package init(environment: Environment) {
@@ -24,36 +24,36 @@ package struct Console {
 
     package static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
-    /// The width of a terminal; 80 if it is none.
+    /// The width of a terminal; 80 for anything else.
     package static func columns(of descriptor: FileDescriptor) -> Int {
         var size = winsize()
         guard unsafe ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
 
-    /// Prints the answer.
+    /// Prints the result.
     ///
     /// - Throws: `CommandError` if standard output can't be written.
-    package func answer(_ text: String) throws { try answer(commands: text.withoutCommands) }
+    package func result(_ text: String) throws { try result(commands: text.withoutCommands) }
 
-    /// Prints an answer with lines for a CI runner to execute.
+    /// Prints a result with lines that a CI runner executes.
     ///
     /// - Throws: `CommandError` if standard output can't be written.
-    package func answer(commands text: String) throws { try show(Array((secrets.masked(text) + "\n").utf8)) }
+    package func result(commands text: String) throws { try show(Array((secrets.masked(text) + "\n").utf8)) }
 
-    /// Prints the answer as a JSON document.
+    /// Prints the result as a JSON document.
     ///
     /// - Throws: `CommandError` if standard output can't be written.
-    package func answer(_ document: JSONValue) throws {
-        // In JSON, such characters occur only in strings, where an escape has the same meaning.
+    package func result(_ document: JSONValue) throws {
+        // In JSON, such characters occur only in strings, where their escapes mean the same.
         let text = String(decoding: secrets.masked(document).utf8Text(.indented), as: UTF8.self)
         try show(Array(text.escapingHiddenCharacters.utf8))
     }
 
-    /// Writes the answer as bytes, which are useful only as a whole.
+    /// Writes the result as bytes, which are useful only as a whole.
     ///
     /// - Throws: `CommandError` if standard output can't be written completely.
-    package func answer(bytes: [UInt8]) throws {
+    package func result(bytes: [UInt8]) throws {
         do {
             try FileDescriptor.standardOutput.writeAll(bytes)
         } catch {
@@ -65,32 +65,32 @@ package struct Console {
 
     private func show(_ bytes: [UInt8]) throws {
         do {
-            try answer(bytes: bytes)
+            try result(bytes: bytes)
         } catch let error as CommandError where error.isBrokenPipe {
             return  // a reader that stopped early is not an error
         }
     }
 
     /// Prints a line for people.
-    package func say(_ text: String) {
-        if !isQuiet { complain(text) }
+    package func info(_ text: String) {
+        if !isQuiet { error(text) }
     }
 
     /// Prints a line for people, even with `--quiet`.
-    package func complain(_ text: String) {
+    package func error(_ text: String) {
         write(Array((secrets.masked(text).withoutCommands + "\n").utf8), to: .standardError)
     }
 
-    /// Prints text for people without a line break, such as a line that will be redrawn.
+    /// Prints text without a line break, such as a line to redraw.
     package func draw(_ text: String) { write(Array(text.utf8), to: .standardError) }
 
-    package func warning(_ text: String) { say("passtool: \(painted("warning:", 33)) \(text)") }
-    package func note(_ text: String) { say("passtool: note: \(text)") }
+    package func warning(_ text: String) { info("passtool: \(painted("warning:", 33)) \(text)") }
+    package func note(_ text: String) { info("passtool: note: \(text)") }
 
-    /// Prints why a command failed, and what to do.
+    /// Prints an error and its hints.
     package func failure(_ message: String, hints: [String]) {
         let lines = ["passtool: \(painted("error:", 31)) \(message)"] + hints.map { "passtool: hint: \($0)" }
-        complain(lines.joined(separator: "\n"))
+        error(lines.joined(separator: "\n"))
     }
 
     private func painted(_ text: String, _ colour: Int) -> String {
@@ -102,10 +102,10 @@ package struct Console {
     }
 }
 
-/// The progress of a long run: on a terminal one line that is redrawn, elsewhere a line from time to time.
+/// The progress of a long run: a line that is redrawn on a terminal, elsewhere a line every five seconds.
 package struct Progress {
     /// The current state.
-    package struct Standing {
+    package struct Status {
         /// The number of finished items, including failed ones.
         package var done: Int
         package var failed: Int
@@ -118,7 +118,7 @@ package struct Progress {
         }
     }
 
-    /// Where the progress is shown.
+    /// The place where progress is shown.
     package enum Place {
         case terminal, log, nowhere
     }
@@ -139,17 +139,17 @@ package struct Progress {
     private var seconds: Double { start.duration(to: .now).inSeconds }
 
     /// Shows the progress, if it is time for an update.
-    package mutating func show(_ standing: @autoclosure () -> Standing) {
+    package mutating func show(_ status: @autoclosure () -> Status) {
         let now = ContinuousClock.now
         switch place {
         case .terminal where shown.duration(to: now) >= .milliseconds(100):
             shown = now
             isDrawn = true
-            let line = ProgressLine(standing(), seconds: seconds).text
+            let line = ProgressLine(status(), seconds: seconds).text
             console.draw("\r" + line.prefix(Console.columns(of: .standardError) - 1) + "\u{1B}[K")
         case .log where shown.duration(to: now) >= .seconds(5):
             shown = now
-            console.say("passtool: " + ProgressLine(standing(), seconds: seconds).text)
+            console.info("passtool: " + ProgressLine(status(), seconds: seconds).text)
         default: break
         }
     }
@@ -163,21 +163,21 @@ package struct Progress {
 
 /// The text of the progress line.
 struct ProgressLine {
-    let standing: Progress.Standing
+    let status: Progress.Status
     let seconds: Double
 
-    init(_ standing: Progress.Standing, seconds: Double) { (self.standing, self.seconds) = (standing, seconds) }
+    init(_ status: Progress.Status, seconds: Double) { (self.status, self.seconds) = (status, seconds) }
 
-    /// The line, with what matters most at its start.
+    /// The line, the most important parts first.
     var text: String { [percent, done, failed, rate, left].compactMap(\.self).joined(separator: "  ") }
 
-    private var percent: String? { standing.fraction.map { "\(min(100, max(0, Int($0 * 100))))%" } }
-    private var done: String? { "\(standing.done.grouped) done" }
-    private var rate: String? { seconds > 0 ? "\(Int(Double(standing.done) / seconds).grouped)/s" : nil }
-    private var failed: String? { standing.failed > 0 ? "\(standing.failed.grouped) failed" : nil }
+    private var percent: String? { status.fraction.map { "\(min(100, max(0, Int($0 * 100))))%" } }
+    private var done: String? { "\(status.done.grouped) done" }
+    private var rate: String? { seconds > 0 ? "\(Int(Double(status.done) / seconds).grouped)/s" : nil }
+    private var failed: String? { status.failed > 0 ? "\(status.failed.grouped) failed" : nil }
 
     private var left: String? {
-        guard let fraction = standing.fraction, fraction > 0, fraction < 1, seconds >= 1 else { return nil }
+        guard let fraction = status.fraction, fraction > 0, fraction < 1, seconds >= 1 else { return nil }
         return "\((seconds / fraction * (1 - fraction)).asTime) left"
     }
 }
@@ -213,7 +213,7 @@ extension Int {
 
 /// The environment variables of the process, each read where the system keeps it.
 ///
-/// A dictionary of all variables would be a copy of every secret in them, and would never be wiped.
+/// A dictionary of all variables would copy every secret in them, and never be wiped.
 package struct Environment {
     package init() {}
 
@@ -222,10 +222,10 @@ package struct Environment {
         unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 
-    /// The value of a variable without a secret; `nil` if empty, since CI servers leave unset variables empty.
+    /// The value of a variable without a secret; `nil` if empty, since CI servers set missing variables to nothing.
     package func filled(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// A secret in a variable, without the line end that CI servers keep from pasting.
+    /// A secret in a variable, without a pasted line end.
     package func passphrase(_ name: String) -> Passphrase? {
         let isLineEnd: (UInt8) -> Bool = { $0 == 0x0A || $0 == 0x0D }
         return unsafe withBytes(of: name) { bytes in
@@ -237,7 +237,7 @@ package struct Environment {
     /// The names of all variables.
     package static var names: [String] {
         #if os(Linux)
-            // Swift 6 takes the variable itself for unsafe between threads. Nothing here changes it.
+            // Swift 6 rejects the variable itself as unsafe between threads. Nothing here changes it.
             guard let symbol = unsafe dlsym(nil, "environ") else { return [] }
             let start = unsafe symbol.load(as: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self)
         #else
@@ -253,7 +253,7 @@ package struct Environment {
         return names
     }
 
-    /// Gives `body` the bytes of a variable without copying them; `nil` if it is unset or empty.
+    /// Calls `body` with the bytes of a variable, uncopied; `nil` if it is unset or empty.
     package func withBytes<Result>(of name: String, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
         -> Result?
     {
@@ -264,10 +264,10 @@ package struct Environment {
 
 /// The time zone of the C library.
 package enum LocalZone {
-    /// Names the file of the time zone, where the environment names no zone.
+    /// Sets `TZ` to the file of the local time zone, unless it is set.
     ///
-    /// Else the C library of Linux looks whether that file has changed whenever libzip converts a date: some 20 times for
-    /// each pass, a twentieth of the time that a pass takes. To be called before other threads start.
+    /// Without it, the C library of Linux checks for changes of that file whenever libzip converts a date: some 20 times
+    /// per pass, a twentieth of the time of a pass. Must be called before other threads start.
     package static func nameFile() {
         #if os(Linux)
             _ = unsafe setenv("TZ", ":/etc/localtime", 0)

@@ -27,9 +27,9 @@ package enum ExitStatus: Int32, CaseIterable {
         case .notAPass: "the input is not a pass, a template or a record"
         case .unreadable: "the input cannot be read"
         case .notInstalled: "passtool-preview or passtool-server is not installed"
-        case .internalFault: "a fault of passtool itself"
+        case .internalFault: "a bug in passtool itself"
         case .cannotWrite: "the output cannot be written"
-        case .inputOutput: "other trouble with reading or writing"
+        case .inputOutput: "another error in reading or writing"
         case .identityUnusable: "the signing identity or the trust anchors cannot be used"
         }
     }
@@ -39,7 +39,7 @@ package enum ExitStatus: Int32, CaseIterable {
         self =
             switch error {
             case let error as FileAccessError: error.operation == .write ? .cannotWrite : .unreadable
-            case is BundleError, is TemplateError, is RecordError, is UnfitRecord, is ArchiveError: .notAPass
+            case is BundleError, is TemplateError, is RecordError, is RecordMismatch, is ArchiveError: .notAPass
             case is RuleSelector.UnknownRule, is LintSettings.Failure: .usage
             case let error as PassCollection.Failure: error.isAboutInput ? .notAPass : .refused
             case is RefusedPass, is VerificationError: .refused
@@ -61,7 +61,7 @@ package enum ExitStatus: Int32, CaseIterable {
             }
     }
 
-    /// Runs `body`; if it can't read a file of an identity, the error means that the identity is unusable.
+    /// Runs `body`; a file that can't be read means that the identity is unusable.
     package static func ofIdentity<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -73,15 +73,15 @@ package enum ExitStatus: Int32, CaseIterable {
     /// The page that `help exit-codes` prints.
     ///
     /// - Parameters:
-    ///   - words: what codes mean in a program that has other reasons for them.
-    ///   - absent: the codes that the program never ends with.
+    ///   - words: other meanings of codes in this program.
+    ///   - absent: the codes that this program never ends with.
     /// - Returns: the page.
     package static func page(_ words: [Self: String] = [:], without absent: Set<Self> = []) -> String {
         let own = allCases.filter { !absent.contains($0) }.map { ($0.rawValue, words[$0] ?? $0.meaning) }
         let signals = [(128 + SIGINT, "stopped by Ctrl-C"), (128 + SIGTERM, "stopped by the signal TERM")]
         return "OVERVIEW: What the exit codes mean.\n\n"
             + (own + signals).map { "  \(String($0.0).padded(to: 5))\($0.1)" }.joined(separator: "\n")
-            + "\n\nThe JSON documents beside them:\n\(DocumentPage.exitCodes.address)"
+            + "\n\nTheir JSON documents:\n\(DocumentPage.exitCodes.address)"
     }
 }
 
@@ -98,23 +98,24 @@ package struct CommandError: DescribedError {
     }
 }
 
-/// The pages of the documentation that the programs' texts name.
+/// The pages of the documentation that the programs name.
 package enum DocumentPage: String, CaseIterable {
-    case certificates, exitCodes = "exit-codes", firstPass = "first-pass", operate, refused, service, settings
+    case certificates, exitCodes = "exit-codes", firstPass = "first-pass", operate, refused, sendByMail = "send-by-mail"
+    case service, settings
 
     package var address: String {
         "https://github.com/passtool/passtool/blob/main/Documentation/\(rawValue).md"
     }
 }
 
-/// The error for a record or list that does not fit its template, with what is wrong with the template itself: both are
-/// corrected in one go.
-package struct UnfitRecord: DescribedError {
+/// The error for a record or list that does not fit its template, with the findings in the template itself, so that both
+/// can be corrected at once.
+package struct RecordMismatch: DescribedError {
     private let error: any DescribedError
     package let findings: [Finding]
     package let path: String
 
-    /// Checks the template as far as no record can change it.
+    /// Checks the parts of the template that no record can change.
     ///
     /// - Parameters:
     ///   - error: why the record does not fit.

@@ -1,27 +1,27 @@
 internal import Platform
 internal import Synchronization
 
-/// Notes Ctrl-C and the signals of service managers instead of ending at once.
+/// Records Ctrl-C and the signals of service managers instead of ending the program.
 ///
-/// The first signal lets the work in progress finish. The second one ends the program as usual.
+/// After the first signal, the work in progress finishes. The second one ends the program as usual.
 package struct Interruption {
-    /// A static, since a signal handler receives no context.
+    /// A static, since signal handlers receive no context.
     private static let number = Atomic<Int32>(0)
 
     /// Starts to listen.
     package init() {
-        Self.number.store(0, ordering: .relaxed)  // initialises it here, since a handler must not
+        Self.number.store(0, ordering: .relaxed)  // initialised here, since a handler must not do it
         Self.listen(for: SIGINT)
         Self.listen(for: SIGTERM)
     }
 
-    /// The signal that arrived; `nil` if none did.
+    /// The signal that arrived, if any.
     package var signal: Int32? {
         let number = Self.number.load(ordering: .relaxed)
         return number == 0 ? nil : number
     }
 
-    /// Gives the signals back their usual effect.
+    /// Restores the usual effect of the signals.
     package func end() { Self.restore() }
 
     private static func listen(for number: Int32) {
@@ -30,7 +30,7 @@ package struct Interruption {
             Interruption.number.store(number, ordering: .relaxed)
             Interruption.restore()
         }
-        // Shells and nohup start background programs with these signals ignored. That stays so.
+        // Signals that shells and nohup ignore for background programs stay ignored.
         guard unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else { return }
         _ = systemSignal(number, SIG_IGN)
     }

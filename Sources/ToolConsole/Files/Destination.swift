@@ -80,7 +80,7 @@ package struct Destination {
 
     package func write(_ archive: [UInt8], to console: Console) throws {
         if path == "-" {
-            try console.answer(bytes: archive)
+            try console.result(bytes: archive)
         } else {
             try files.write(archive, to: path, replacing: replacing)
         }

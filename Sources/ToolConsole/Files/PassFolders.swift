@@ -27,6 +27,15 @@ package struct PassFolders {
         found = isSearched ? try Self.passes(in: folder, depth: depth).sorted() : []
     }
 
+    /// The archives among the passes; `nil` if there are none.
+    package var archives: [String]? {
+        let archives = found.filter { (try? Stat(FilePath($0)))?.type == .regular }
+        return archives.isEmpty ? nil : archives
+    }
+
+    /// Whether a folder is a pass or an order.
+    package static func isPass(_ folder: String) -> Bool { kind(of: folder) != nil }
+
     private static func passes(in folder: String, depth: Int) throws -> [String] {
         guard depth > 0 else { return [] }
         return try names(in: folder).filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
@@ -108,6 +117,7 @@ package struct PassFolders {
     package static func inputs(_ path: String) -> [(name: String, path: String?)] {
         let source = source(path)
         return [("SOURCE", source), ("the settings of its project", LintSettings.path(beside: source))]
+            + Profile.inputs(beside: source, Environment())
     }
 
     /// Refuses a folder of passes, since it is not clear which of them is meant.

@@ -32,10 +32,13 @@ package struct GoogleCommand: ToolCommand {
 
     @OptionGroup var record: RecordOptions
 
-    @Option(help: ArgumentHelp("The issuer's number, in place of the one in google.json.", valueName: "number"))
+    @Option(help: ArgumentHelp("The issuer ID, in place of the one in google.json.", valueName: "number"))
     var issuer: String?
 
-    @Option(help: ArgumentHelp("Where the images are hosted; without it, there are none.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "Where the images are hosted; otherwise there are none. Default: publicURL of passtool.json.",
+            valueName: "url"))
     var imageBase: String?
 
     @Option(help: ArgumentHelp("Write the images to upload into this folder.", valueName: "folder"))
@@ -50,11 +53,11 @@ package struct GoogleCommand: ToolCommand {
             valueName: "file"), completion: .file())
     var saveLinks: String?
 
-    @Flag(help: "Replace an existing file with links.")
+    @Flag(name: [.short, .long], help: "Replace an existing file with links.")
     var force = false
 
-    @Flag(help: "Let the link name the pass only: Google must have class and object already.")
-    var skinny = false
+    @Flag(help: "Make a link that only names the pass: Google must have class and object already.")
+    var referenceOnly = false
 
     @Option(help: ArgumentHelp("The key file of the service account that signs.", valueName: "file"))
     var serviceAccount: String?
@@ -69,11 +72,12 @@ package struct GoogleCommand: ToolCommand {
             [
                 ("SOURCE", path), ("the sample record", record.data == nil ? RecordFilling.samplePath(for: path) : nil),
                 ("its settings", GoogleSettingsFile.path(beside: path)),
-            ]
+            ] + Profile.inputs(beside: path, environment)
         } + [("--service-account", serviceAccount)] + record.inputs
     }
 
     package var optionRules: [OptionRule] {
+        let hasImageBase = (try? imageBase(beside: sources.first)) != nil
         let (hasLink, isList) = (saveLink || saveLinks != nil, saveLinks != nil)
         let account = "--service-account FILE, the key file of a service account"
         return [
@@ -81,8 +85,8 @@ package struct GoogleCommand: ToolCommand {
             .option("--save-links", isList, needs: account, isMet: serviceAccount != nil),
             .option("--save-links", isList, needs: "--data LIST", isMet: record.data != nil),
             .option("--service-account", serviceAccount != nil, needs: "--save-link", isMet: hasLink),
-            .option("--skinny", skinny, needs: "--save-link", isMet: hasLink),
-            .option("--images", images != nil, needs: "--image-base URL", isMet: imageBase != nil),
+            .option("--reference-only", referenceOnly, needs: "--save-link", isMet: hasLink),
+            .option("--images", images != nil, needs: "--image-base URL", isMet: hasImageBase),
             .option("--force", force, needs: "--save-links FILE", isMet: isList && saveLinks != "-"),
             .oneOf(("--save-links", isList), ("--save-link", saveLink)),
             .oneOf(("--save-links", isList), ("a second SOURCE", sources.count > 1)),
@@ -107,14 +111,14 @@ package struct GoogleCommand: ToolCommand {
             try write(passes.reduce(into: [:]) { $0.merge($1.images) { $1 } }, to: images, apartFrom: session.files)
         }
         let link = try isSound ? account.map { try self.link(to: passes, by: $0, at: session.now) } : nil
-        for (path, pass) in zip(paths, passes) { tell(of: pass, session.console, path: path) }
-        tell(of: link, to: passes, session.console)
+        for (path, pass) in zip(paths, passes) { printFindings(of: pass, session.console, path: path) }
+        printNotes(on: link, to: passes, session.console)
         if common.json {
-            try session.console.answer(Self.document(of: passes, link))
+            try session.console.result(Self.document(of: passes, link))
         } else if let link {
-            try session.console.answer(link.address)
+            try session.console.result(link.address)
         } else if isSound {
-            try session.console.answer(GooglePass.joined(passes.map(\.payload)))
+            try session.console.result(GooglePass.joined(passes.map(\.payload)))
         }
         guard isSound else { throw ExitCode(ExitStatus.refused.rawValue) }
     }
@@ -133,46 +137,56 @@ package struct GoogleCommand: ToolCommand {
         return try GoogleError.explained(.notAPass) {
             try GooglePass(
                 files, template: template.isSource ? template : nil, settings: settings,
-                imageBase: imageBase, at: session.today)
+                imageBase: imageBase(beside: path), at: session.today)
         }
     }
 
-    /// The whole passes as a link if browsers open it, otherwise a link to what Google must have by then.
+    /// Where the images are, by the option or a profile.
+    private func imageBase(beside path: String?) throws -> String? {
+        try imageBase ?? Profile.all(beside: path, Environment()).publicURL
+    }
+
+    /// A link with the whole passes, which is refused if browsers would cut it, or one that only names them.
     private func link(to passes: [GooglePass], by account: ServiceAccount, at now: Date) throws -> SaveLink {
-        try SaveLink(to: passes, skinny ? .reference : nil, by: account, at: now)
+        let link = try SaveLink(to: passes, referenceOnly ? .reference : .pass, by: account, at: now)
+        guard link.isTooLong else { return link }
+        throw CommandError(
+            status: .refused,
+            message: "the link is too long: browsers cut it after \(SaveLink.greatestLength.grouped) characters",
+            hints: [
+                referenceOnly
+                    ? "name fewer passes" : "--reference-only makes a link that names the pass, which Google must have"
+            ])
     }
 
     private func write(_ images: [String: [UInt8]], to folder: String, apartFrom files: RunFiles) throws {
         try files.makeFolder(folder)
-        // The name is the content's: a file that is there is the same.
+        // The name depends on the content, so an existing file is the same.
         for (name, bytes) in images.sorted(by: { $0.key < $1.key }) {
             let path = FilePath(folder).appending(name)
             if (try? Stat(path)) == nil { try files.write(bytes, to: path.string) }
         }
     }
 
-    // MARK: - What people read
+    // MARK: - Messages
 
-    private func tell(of pass: GooglePass, _ console: Console, path: String) {
+    private func printFindings(of pass: GooglePass, _ console: Console, path: String) {
         for text in pass.findings.filter({ !common.quiet || $0.severity == .error }).lines(path: path) {
-            console.complain(text)
+            console.error(text)
         }
-        if let fallback = pass.fallback { console.note("it is of the kind generic: \(fallback.visible)") }
+        if let fallback = pass.fallback { console.note("made a generic pass: \(fallback.visible)") }
         if !common.json {
             for (reason, places) in Self.grouped(pass.lost) { console.note("lost: \(places.visible): \(reason)") }
         }
     }
 
-    private func tell(of link: SaveLink?, to passes: [GooglePass], _ console: Console) {
+    private func printNotes(on link: SaveLink?, to passes: [GooglePass], _ console: Console) {
         for (id, same) in Dictionary(grouping: passes, by: { $0.object.object?["classId"]?.string ?? "" })
         where Set(same.map(\.sharedClass)).count > 1 {
             console.warning("the class '\(id)' has several contents: give each template a \"classSuffix\"".visible)
         }
         switch link?.content {
-        case .pass: console.note("the link has the whole pass in it, for everybody to read who gets the link")
-        case .reference where !skinny:
-            console.warning("a link with the whole pass would be too long for browsers: it names the pass only")
-            fallthrough
+        case .pass: console.note("the link contains the whole pass: everybody who has the link can read it")
         case .reference:
             for kind in Set(passes.map(\.kind.rawValue)).sorted() {
                 console.note("first insert the pass by Google's API: POST \(kind)Class, then POST \(kind)Object")
@@ -181,7 +195,7 @@ package struct GoogleCommand: ToolCommand {
         }
     }
 
-    /// What is lost for one reason, with at most three places.
+    /// The losses by their reasons, with at most three places each.
     private static func grouped(_ lost: [GooglePass.Loss]) -> [(reason: String, places: String)] {
         var order: [String] = []
         var places: [String: [String]] = [:]
@@ -232,16 +246,17 @@ extension GoogleCommand {
     private func writeLinks(of template: PassFiles, to path: String, _ limits: Limits, _ session: Session) throws {
         let settings = try GoogleSettingsFile(beside: template.path, issuer: issuer)
         let account = try ServiceAccount(at: serviceAccount ?? "")
+        let imageBase = try imageBase(beside: template.path)
         let destination = try Destination(
             path, replacing: force, json: common.json, apartFrom: session.files,
             of: Destination.Kind(name: "a table of links", example: "links.csv"))
         let list = record.data ?? ""
-        var reader = try RecordReader(path: list, limits: limits, allowingUnused: record.allowUnused)
-        var (table, count, shortCount, failedCount) = ("serialNumber,link\n", 0, 0, 0)
+        var reader = try RecordReader(path: list, limits: limits, allowingUnused: record.ignoreExtraValues)
+        var (table, count, failedCount, hints) = ("serialNumber,link\n", 0, 0, Set<String>())
         while let next = try reader.next() {
             do {
                 let record = try record.assigning(to: next.get())
-                let files = try template.rendered(with: record, allowingUnused: self.record.allowUnused)
+                let files = try template.rendered(with: record, allowingUnused: self.record.ignoreExtraValues)
                 let pass = try GooglePass(
                     files, template: template.isSource ? template : nil, settings: settings.settings(for: record),
                     imageBase: imageBase, at: session.today)
@@ -252,20 +267,18 @@ extension GoogleCommand {
                 let link = try link(to: [pass], by: account, at: session.now)
                 table += "\(serial.csvField),\(link.address)\n"
                 count += 1
-                if link.content == .reference { shortCount += 1 }
             } catch {
                 failedCount += 1
                 let words = (error as? any DescribedError)?.message ?? "\(error)"
                 let place = "\(ListForm.listName(list)): record \(reader.count): "
-                session.console.complain("\(words.hasPrefix(list) ? "" : place)\(words)".visible)
+                session.console.error("\(words.hasPrefix(list) ? "" : place)\(words)".visible)
+                if let hint = (error as? CommandError)?.hints.first, hints.insert(hint).inserted {
+                    session.console.note(hint.visible)
+                }
             }
         }
         try destination.write(Array(table.utf8), to: session.console)
-        session.console.say("wrote \(destination.name.visible): \(count) link\(count == 1 ? "" : "s")")
-        if shortCount > 0, !skinny {
-            session.console.warning(
-                "\(shortCount) of the links only name their pass, as browsers cut longer ones: insert these first")
-        }
+        session.console.info("wrote \(destination.name.visible): \(count) link\(count == 1 ? "" : "s")")
         if failedCount > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
     }
 }
@@ -280,7 +293,7 @@ package struct GoogleSettingsFile: Sendable {
     ///
     /// - Parameters:
     ///   - path: the pass.
-    ///   - issuer: the issuer's number, in place of that in the file.
+    ///   - issuer: the issuer ID, in place of that in the file.
     /// - Throws: `FileAccessError`.
     package init(beside path: String, issuer: String? = nil) throws {
         self.issuer = issuer
@@ -290,7 +303,7 @@ package struct GoogleSettingsFile: Sendable {
 
     /// The path of the file beside a pass; `nil` if there is none.
     static func path(beside pass: String) -> String? {
-        pass == "-" ? nil : (try? GoogleSettings.file(beside: pass))?.path  // reading it again says what is wrong
+        pass == "-" ? nil : (try? GoogleSettings.file(beside: pass))?.path  // reading it again reports the error
     }
 
     /// The settings, with the values of a record in their placeholders.
@@ -306,10 +319,10 @@ package struct GoogleSettingsFile: Sendable {
         if let issuer { settings.issuerID = issuer }
         guard settings.issuerID == nil else { return settings }
         throw CommandError(
-            status: .usage, message: "no issuer is told, and its number is part of every identifier",
+            status: .usage, message: "no issuer ID given, and it is part of every identifier",
             hints: [
                 "write it into \(ownName.shellQuoted) beside the pass: {\"issuerID\": \"3388000000012345678\"}",
-                "the number stands in the console of Google Wallet: https://pay.google.com/business/console",
+                "the console of Google Wallet shows it: https://pay.google.com/business/console",
             ])
     }
 }
@@ -325,7 +338,7 @@ extension ServiceAccount {
 }
 
 extension GoogleError {
-    /// Runs `body`; what Google passes refuse ends with `status`.
+    /// Runs `body`; a `GoogleError` ends with `status`.
     package static func explained<Result>(_ status: ExitStatus, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()

@@ -3,9 +3,7 @@ package import PassRules
 internal import PassToolkit
 internal import SignedMessages
 
-/// What to type where an option or a command helps that people may not know.
-///
-/// All other hints are the library's own words.
+/// The options and commands that hints of the library are completed with.
 private enum OptionHints {
     static let words = [
         "template.unfilled": "passtool create SOURCE --data FILE -o OUT",
@@ -17,13 +15,13 @@ private enum OptionHints {
         "key.missing": "--key KEY.pem",
         "key.locked": "--passphrase-file FILE",
         "file.exists": "--force",
-        "record.unused": "--allow-unused",
+        "record.unused": "--ignore-extra-values",
         "pass.refused": "--allow-errors",
     ]
 }
 
 extension Finding {
-    /// The finding with what to type after its hint, if there is something to type.
+    /// The finding with what to type added to its hint.
     package var inProgram: Finding {
         OptionHints.words[rule].map { words in hinting(hint.map { "\($0): \(words)" } ?? words) } ?? self
     }
@@ -32,10 +30,10 @@ extension Finding {
 extension Error {
     /// What to do about it, most likely first, and what to type.
     package var hintsInProgram: [String] {
-        // The findings, with their hints, are listed before it.
+        // The findings are listed above, with their hints.
         let hints =
             self is RefusedPass
-            ? ["correct what is listed, or sign it all the same"] : (self as? any DescribedError)?.hints ?? []
+            ? ["correct what is listed, or sign it anyway"] : (self as? any DescribedError)?.hints ?? []
         guard let words = optionID.flatMap({ OptionHints.words[$0] }), let last = hints.last else { return hints }
         return hints.dropLast() + ["\(last): \(words)"]
     }
@@ -64,7 +62,7 @@ extension RecordError {
 }
 
 extension [Finding] {
-    /// The findings as text; the hint how to fill in placeholders is given once.
+    /// The findings as text; the hint about placeholders appears once.
     package func lines(path: String) -> [String] {
         let first = firstIndex { $0.rule == "template.unfilled" }
         return indices.map { index in

@@ -1,11 +1,11 @@
 package import ArgumentParser
 internal import PassToolkit
 
-/// What a program does for `passtool check`: open links, or hand over to the program that has an HTTP client.
+/// How a program does `passtool check-link`: by opening links, or by starting the program that has an HTTP client.
 package protocol LinkCheckWork {
     /// The name of the command on help pages.
     static var commandName: String { get }
-    /// The command with its program, as examples show it.
+    /// The program and its command, for examples.
     static var words: String { get }
     /// The command to run next.
     static var next: String { get }
@@ -14,8 +14,7 @@ package protocol LinkCheckWork {
     static func run(_ command: LinkCheckCommand<Self>, _ session: Session) async throws
 }
 
-/// The command that checks links, whose options are the same in the program that opens them and in the one that hands
-/// over to it.
+/// The command that checks links; both programs have it, with the same options.
 package struct LinkCheckCommand<Work: LinkCheckWork>: AsyncToolCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -30,9 +29,9 @@ package struct LinkCheckCommand<Work: LinkCheckWork>: AsyncToolCommand {
                 Next: \(Work.next)
 
                 It opens the link as Safari on an iPhone, a browser inside an app, Chrome on
-                Android, a mail proxy and a crawler do, and verifies the pass that came. Each
-                finding has the lines for nginx, Apache or Caddy that cure it. A link that
-                works once is then used up. 66: nothing answers.
+                Android, a mail proxy and a crawler do, and verifies the pass that arrives.
+                Each finding has the lines for nginx, Apache or Caddy that fix it. A link that
+                works only once is used up by this. The exit code is 66 if no server answers.
                 """)
     }
 
@@ -42,7 +41,7 @@ package struct LinkCheckCommand<Work: LinkCheckWork>: AsyncToolCommand {
     @Option(
         help: ArgumentHelp("Roots to trust for TLS besides the system's, in PEM.", valueName: "file"),
         completion: .file())
-    package var ca: String?
+    package var cacert: String?
 
     @Option(
         help: ArgumentHelp("Where a server is, instead of DNS; repeatable.", valueName: "host:port:address"))

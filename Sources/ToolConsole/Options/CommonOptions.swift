@@ -17,18 +17,18 @@ package struct CommonOptions: ParsableArguments {
     package init() {}
 }
 
-/// The form in which a report is printed.
+/// The format of a report.
 package enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json, github, gitlab, junit, sarif
 
     package static let help = ArgumentHelp(
-        "The form of the report: for people, as JSON, as annotations for GitHub Actions, as Code Quality for GitLab, as JUnit or as SARIF."
+        "The format of the report: text, JSON, annotations for GitHub Actions, Code Quality for GitLab, JUnit or SARIF."
     )
 
-    /// Whether the report names files that can't be read, beside the others.
+    /// Whether the report includes files that can't be read.
     package var reportsFailures: Bool { self != .text && self != .json }
 
-    /// The form that `--format` and `--json` select together.
+    /// The format that `--format` and `--json` select.
     ///
     /// - Parameters:
     ///   - format: the value of `--format`.
@@ -51,7 +51,7 @@ extension TargetSystem {
     package init(option text: String) throws {
         guard let target = TargetSystem(text) else {
             throw CommandError(
-                status: .usage, message: "--target is '\(text)', and there is no such system",
+                status: .usage, message: "--target is '\(text)', which is not a known system",
                 hints: [TargetSystem.advice])
         }
         self = target
@@ -87,15 +87,15 @@ package struct LimitOptions: ParsableArguments {
 
     /// The page that `passtool help limits` prints.
     package static let page = """
-        OVERVIEW: What passtool reads at most, so that no file can exhaust the machine.
+        OVERVIEW: The limits on what passtool reads, so that no file exhausts the machine.
 
         Examples:
           passtool verify --limit archive-bytes=200MB big.pkpass
           passtool lint --limit json-depth=200 --limit findings=5000 my-card.pass
 
-        batch, bundle, check, create, google, inspect, lint, preview, sign, site
-        and verify take --limit NAME=VALUE; bytes also as 20MB or 20MiB.
-        The limits, and what they are without it:
+        batch, bundle, check-link, create, google, inspect, lint, preview, schema, sign,
+        site and verify accept --limit NAME=VALUE; bytes also as 20MB or 20MiB.
+        The limits, and their values without it:
 
         """ + table
 
@@ -149,7 +149,7 @@ package struct LimitOptions: ParsableArguments {
     ]
 }
 
-/// The trust anchors, and the time to verify for.
+/// The trust anchors, and the time to verify at.
 package struct TrustOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Trust this root instead of Apple's; repeatable.", valueName: "file"),
@@ -157,13 +157,15 @@ package struct TrustOptions: ParsableArguments {
     package var trustAnchor: [String] = []
 
     @Option(help: ArgumentHelp("Accept passes of this pass type identifier only.", valueName: "identifier"))
-    package var passType: String?
+    package var expectPassType: String?
 
-    @Option(help: ArgumentHelp("Judge as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
+    @Option(help: ArgumentHelp("Verify as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
     package var at: String?
 
     @Option(
-        help: ArgumentHelp("Check against this revocation list; repeatable.", valueName: "file"),
+        help: ArgumentHelp(
+            "Check against this revocation list; Apple's are at apple.com/certificateauthority. Repeatable.",
+            valueName: "file"),
         completion: .file())
     package var crl: [String] = []
 
@@ -179,16 +181,16 @@ package struct TrustOptions: ParsableArguments {
 
     /// The policy for these options.
     package func policy(now: Date) throws -> TrustPolicy {
-        if let passType, !["pass.", "order."].contains(where: passType.lowercased().hasPrefix) {
+        if let type = expectPassType, !["pass.", "order."].contains(where: type.lowercased().hasPrefix) {
             throw CommandError(
-                status: .usage, message: "--pass-type is '\(passType)', which does not begin with 'pass.'",
-                hints: ["--pass-type \("pass.\(passType)".shellWord)"])
+                status: .usage, message: "--expect-pass-type is '\(type)', which does not begin with 'pass.'",
+                hints: ["--expect-pass-type \("pass.\(type)".shellWord)"])
         }
-        let moment = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
-        let subject = passType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
+        let time = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
+        let subject = expectPassType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
         var policy = TrustPolicy.apple(
             anchors: try trustAnchor.isEmpty ? AppleCertificates.root : Certificate.anchors(in: trustAnchor),
-            subject: subject, at: .instant(moment))
+            subject: subject, at: .instant(time))
         policy.revocationLists = try crl.flatMap(lists)
         policy.requiresIntermediate = requireIntermediate
         return policy
@@ -198,22 +200,22 @@ package struct TrustOptions: ParsableArguments {
         let bytes = try ExitStatus.ofIdentity { try InputFile.read(path) }
         guard let lists = try? RevocationList.all(in: bytes), !lists.isEmpty else {
             throw CommandError(
-                status: .identityUnusable, message: "'\(path)' holds no revocation list",
-                hints: ["name a CRL in DER or PEM; certificates say where theirs is published"])
+                status: .identityUnusable, message: "'\(path)' contains no revocation list",
+                hints: ["name a CRL in DER or PEM; the certificate names its address"])
         }
         return lists
     }
 }
 
 extension Certificate {
-    /// The certificates in these files; a file without one is an error.
+    /// The certificates in these files; throws for a file without one.
     package static func anchors(in paths: [String]) throws -> [Certificate] {
         try paths.flatMap { path in
             let certificates = try ExitStatus.ofIdentity { try KeyMaterial(path: path, accepting: .everything) }
                 .certificates
             guard !certificates.isEmpty else {
                 throw CommandError(
-                    status: .identityUnusable, message: "'\(path)' holds no certificate to trust",
+                    status: .identityUnusable, message: "'\(path)' contains no certificate to trust",
                     hints: ["name a file with the root certificate, in PEM or DER"])
             }
             return certificates

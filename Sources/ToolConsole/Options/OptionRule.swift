@@ -1,20 +1,20 @@
 internal import PassToolkit
 
-/// What one option asks of others: an option without effect is an error, which names the option that was meant.
+/// A rule between options: an option without effect is an error, which names the option that it needs.
 ///
-/// A command declares its rules, and ``ToolCommand`` and ``AsyncToolCommand`` check them before they do anything.
+/// Commands declare their rules; ``ToolCommand`` and ``AsyncToolCommand`` check them first.
 package struct OptionRule {
     private let isBroken: Bool
     private let message: String
     private let hint: String
 
-    /// An option that has no effect without another one.
+    /// The rule for an option that has no effect without another one.
     ///
     /// - Parameters:
     ///   - option: the option, as it is typed.
     ///   - isGiven: whether it is given.
-    ///   - needed: what it needs, as it is typed, with a name for its value; of several, any.
-    ///   - isMet: whether that is given.
+    ///   - needed: the options that it needs one of, as they are typed, with names for their values.
+    ///   - isMet: whether one of them is given.
     /// - Returns: the rule.
     package static func option(
         _ option: String, _ isGiven: Bool, needs needed: String..., isMet: Bool
@@ -25,7 +25,7 @@ package struct OptionRule {
             hint: "add \(needed.joined(separator: " or "))")
     }
 
-    /// Options of which only one has an effect.
+    /// The rule for options of which only one has an effect.
     ///
     /// - Parameters:
     ///   - options: the options, as they are typed, and whether each is given.
@@ -41,7 +41,7 @@ package struct OptionRule {
 
     /// Checks all rules.
     ///
-    /// - Throws: ``CommandError`` about the first that is broken.
+    /// - Throws: ``CommandError`` for the first broken rule.
     static func check(_ rules: [OptionRule]) throws {
         guard let broken = rules.first(where: \.isBroken) else { return }
         throw CommandError(status: .usage, message: broken.message, hints: [broken.hint])
@@ -53,9 +53,9 @@ package enum StandardInput {
     /// Its name in messages.
     package static let name = "standard input"
 
-    /// Refuses a command line that reads it twice.
+    /// Checks that only one option reads it.
     ///
-    /// - Parameter readers: the options by name, and their files.
+    /// - Parameter readers: the options and their files.
     /// - Throws: ``CommandError`` with the first two options that are `-`.
     static func checkOneReader(_ readers: [(name: String, path: String?)]) throws {
         let names = readers.filter { $0.path == "-" }.map(\.name)

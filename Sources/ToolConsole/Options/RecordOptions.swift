@@ -25,26 +25,31 @@ package struct RecordOptions: ParsableArguments {
             valueName: "key=value"))
     package var fields: [String] = []
 
-    @Flag(help: "Accept values that no placeholder takes.")
-    package var allowUnused = false
+    @Flag(help: "Ignore values that no placeholder uses.")
+    package var ignoreExtraValues = false
 
     package init() {}
 
-    /// Whether they name any value.
+    /// Whether there are any values.
     package var isGiven: Bool { data != nil || !assignments.isEmpty || !fields.isEmpty }
 
-    /// The file that they read.
+    /// The files that they read.
     package var inputs: [(name: String, path: String?)] { [("--data", data)] }
 
-    /// The rule for options that need values.
-    package var allowUnusedNeedsValues: OptionRule {
-        .option("--allow-unused", allowUnused, needs: "--data FILE", "--set NAME=VALUE", isMet: isGiven)
+    /// The rule that `--ignore-extra-values` needs values.
+    package var ignoringNeedsValues: OptionRule {
+        .option("--ignore-extra-values", ignoreExtraValues, needs: "--data FILE", "--set NAME=VALUE", isMet: isGiven)
     }
 
     /// The record with the values of these options.
     package func record(limits: Limits) throws -> Record {
         try assigning(
             to: data.map { path in
+                if path.hasPrefix("{"), (try? Stat(FilePath(path))) == nil {
+                    throw CommandError(
+                        status: .usage, message: "--data names a file, and was given the record itself",
+                        hints: ["--set NAME=VALUE for each value, or --data - to read the record from standard input"])
+                }
                 let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)
                 return try Self.read(bytes, path: path, limits: limits)
             } ?? Record())
@@ -81,7 +86,7 @@ package struct RecordOptions: ParsableArguments {
         guard let equals = assignment.firstIndex(of: "="), equals != assignment.startIndex else {
             throw CommandError(
                 status: .usage,
-                message: "\(option) takes \(option == "--set" ? "NAME" : "KEY")=VALUE, not '\(assignment)'",
+                message: "\(option) needs \(option == "--set" ? "NAME" : "KEY")=VALUE, not '\(assignment)'",
                 hints: [
                     assignment.contains("=") ? "\(option) memberName='Ada'" : "\(option) \(assignment.shellWord)=VALUE"
                 ])
@@ -102,26 +107,26 @@ package struct RecordOptions: ParsableArguments {
     }
 }
 
-/// Fills templates in: with the record of the options, else with the sample record beside the template.
+/// Fills in templates with the record of the options, else with the sample record beside the template.
 package struct RecordFilling: Sendable {
     private let limits: Limits
     /// The record of `--data` with the values of `--set`.
     private let record: Record?
-    /// The values of `--set` alone, which change the sample record.
+    /// The values of `--set` only, which change the sample record.
     private let changes: Record
     private let allowsUnused: Bool
 
     /// Reads the record of the options.
     package init(_ options: RecordOptions, limits: Limits) throws {
         self.limits = limits
-        allowsUnused = options.allowUnused
+        allowsUnused = options.ignoreExtraValues
         record = options.data == nil ? nil : try options.record(limits: limits)
         changes = try options.assigning(to: Record())
     }
 
-    /// The pass with its record, or as a template if there is none that fits.
+    /// The pass with its record, or the template itself if no record fits.
     ///
-    /// - Returns: the files, and the path of the sample record if that was filled in.
+    /// - Returns: the files, and the path of the sample record, if that was used.
     /// - Throws: `TemplateError`, `RecordError`.
     package func filled(_ source: PassFiles) throws -> (source: PassFiles, sample: String?) {
         if let record { return (try rendered(source, with: record), nil) }
@@ -129,7 +134,7 @@ package struct RecordFilling: Sendable {
             return (changes.values.isEmpty ? source : try changed(source, Record()), nil)
         }
         guard changes.values.isEmpty else { return (try changed(source, sample), path) }
-        // A sample that does not fit is ignored; with values of one's own, the error says what is missing.
+        // A sample that does not fit is ignored, but with values of --set, the error says what is missing.
         return (try? rendered(source, with: sample)).map { ($0, path) } ?? (source, nil)
     }
 
@@ -153,7 +158,7 @@ package struct RecordFilling: Sendable {
     }
 
     private func sample(beside source: PassFiles) -> (path: String, record: Record)? {
-        // Nobody asked for the sample: if it can't be read, the placeholders are shown.
+        // The sample is optional: if it can't be read, the placeholders are shown.
         guard source.isTemplate, let path = Self.samplePath(for: source.path),
             let record = try? Record(path: path, limits: limits)
         else { return nil }
@@ -170,8 +175,8 @@ package struct RecordFilling: Sendable {
 }
 
 extension Console {
-    /// Says with which sample record a template was filled in.
+    /// Notes which sample record a template was filled in with.
     package func noteSample(_ path: String) {
-        note("filled in with the sample record \(path.visible); --data FILE takes another")
+        note("filled in with the sample record \(path.visible); --data FILE uses another")
     }
 }

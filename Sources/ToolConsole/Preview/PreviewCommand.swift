@@ -3,7 +3,7 @@ public import PassModel
 package import PassReports
 internal import PassToolkit
 
-/// What a program does for `passtool preview`: draw, or hand over to the program that draws.
+/// The work of `passtool preview`: drawing, or handing over to the program that draws.
 package protocol PreviewWork {
     /// The name of the command on help pages.
     static var commandName: String { get }
@@ -25,7 +25,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
                   passtool preview my-card.pass --watch -o my-card.png
                   passtool preview ticket.pkpass --side all --language de -o ticket.pdf
                   passtool preview Passes -o Pictures
-                  passtool preview my-card.pass --lint --fail-on warning
+                  passtool preview my-card.pass --report --fail-on warning
 
                 Next: passtool inspect my-card.pass
 
@@ -53,10 +53,10 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
             valueName: "file"))
     package var output: String?
 
-    @Option(help: "The form of the picture, if its name does not say it. Default: png.")
+    @Option(help: "The format of the picture, if its extension does not say it. Default: png.")
     package var format: PictureForm?
 
-    @Option(help: "The paper of a PDF; none for a page as large as the picture. Default: a4.")
+    @Option(help: "The paper of a PDF, or none for a page as large as the picture. Default: a4.")
     package var paper: PicturePaper?
 
     @Option(help: "What to draw. Default: front; for PDF, all.")
@@ -90,14 +90,14 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     @Flag(help: "Draw again whenever the folder changes, until Ctrl-C.")
     package var watch = false
 
-    @Flag(help: "List what does not fit, and the sizes, as JSON; without -o, nothing is drawn.")
-    package var lint = false
+    @Flag(help: "List what does not fit, and draw nothing; with --json, the sizes as well.")
+    package var report = false
 
     @Option(
         help: ArgumentHelp("Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))
     package var failOn: LintSettings.Threshold = .never
 
-    @Flag(help: "Replace existing pictures.")
+    @Flag(name: [.short, .long], help: "Replace existing pictures.")
     package var force = false
 
     @OptionGroup package var limit: LimitOptions
@@ -105,41 +105,38 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
 
     package init() {}
 
-    package var answersInJSON: Bool { common.json || lint }
-
     package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
         sources.flatMap { source in
             [("SOURCE", PassFolders.source(source)), ("the sample record", RecordFilling.samplePath(for: source))]
+                + Profile.inputs(beside: source, environment)
         } + record.inputs
     }
 
     package var optionRules: [OptionRule] {
-        let isDrawn = output.map { $0 != "-" } ?? !lint
-        return [
-            .option("--force", force, needs: "-o FILE", isMet: isDrawn),
-            .option("--scale", scale != nil, needs: "-o FILE", isMet: output != nil || !lint),
-        ]
+        [("-o", output != nil), ("--scale", scale != nil), ("--format", format != nil), ("--force", force)]
+            .map { .oneOf(("--report", report), $0) }
+            + [.option("--force", force, needs: "-o FILE", isMet: output != "-")]
     }
 
     package func run(_ session: Session) async throws { try await Work.run(self, session) }
 }
 
-/// The form of a picture.
+/// The format of a picture.
 package enum PictureForm: String, CaseIterable, ExpressibleByArgument, Sendable {
     case png, pdf, svg
 }
 
-/// What a PDF is printed on.
+/// The paper of a PDF.
 package enum PicturePaper: String, CaseIterable, ExpressibleByArgument, Sendable {
     case a4, letter, none
 }
 
-/// What a picture shows of a pass.
+/// The part of a pass that a picture shows.
 package enum PictureSide: String, CaseIterable, ExpressibleByArgument, Sendable {
     case front, back, stack, watch, barcode, all
 }
 
-/// What a program does for `passtool images`: make them, or hand over to the program that draws.
+/// The work of `passtool images`: drawing, or handing over to the program that draws.
 package protocol ImagesWork {
     /// The name of the command on help pages.
     static var commandName: String { get }
@@ -148,7 +145,25 @@ package protocol ImagesWork {
     static func run(_ command: ImagesCommand<Self>, _ session: Session) throws
 }
 
-/// How the program that draws is told to make images.
+/// The part of a picture that stays where it is cropped.
+package enum KeptPart: String, CaseIterable, ExpressibleByArgument, Sendable {
+    case top, bottom, left, right
+
+    /// Whether it says which part of the width stays.
+    package var isHorizontal: Bool { self == .left || self == .right }
+
+    /// 0 for the left or top, 1 for the right or bottom.
+    package var position: (x: Double, y: Double) {
+        switch self {
+        case .top: (0.5, 0)
+        case .bottom: (0.5, 1)
+        case .left: (0, 0.5)
+        case .right: (1, 0.5)
+        }
+    }
+}
+
+/// The first argument that makes the program that draws make images.
 package enum ImagesMode {
     package static let word = "--make-images"
 }
@@ -169,9 +184,10 @@ package struct ImagesCommand<Work: ImagesWork>: ToolCommand, ToolProgram {
                 Next: passtool preview my-card.pass -o my-card.png
 
                 The picture is a PNG of 4096 × 4096 pixels at most. A logo is drawn whole; any
-                other picture fills its place, and its middle is kept: a note says what is
-                cropped. A size for which the picture has too few pixels is left out, except
-                the smallest. Transparency is kept. Colours are taken for sRGB.
+                other picture fills its place, and its center is kept: a note says what is
+                cropped, and --keep says which part stays. Sizes for which the picture has too
+                few pixels are left out, except the smallest. Transparency is kept. Colours
+                are assumed to be sRGB.
                 """,
             version: ToolVersion.text)
     }
@@ -188,7 +204,10 @@ package struct ImagesCommand<Work: ImagesWork>: ToolCommand, ToolProgram {
     @Option(help: ArgumentHelp("The style of the pass, where the size depends on it.", valueName: "style"))
     package var style: Pass.Style.Kind?
 
-    @Flag(help: "Replace existing images.")
+    @Option(help: "The part that stays where the picture is cropped. Default: the center.")
+    package var keep: KeptPart?
+
+    @Flag(name: [.short, .long], help: "Replace existing images.")
     package var force = false
 
     @Flag(name: .customLong("make-images"), help: .hidden)

@@ -5,17 +5,17 @@ internal import PassRules
 internal import PassToolkit
 internal import Platform
 
-/// A command that answers in text or JSON, also if it fails.
+/// A command that prints its result, or its error, as text or JSON.
 package protocol AnsweringCommand: ParsableCommand {
     var common: CommonOptions { get }
 
-    /// Whether the answer is a JSON document.
+    /// Whether the result is a JSON document.
     var answersInJSON: Bool { get }
 
-    /// The files that the command reads, each with the option that names it: no output takes the place of one.
+    /// The files that the command reads, each with its option; no output may replace them.
     func inputs(_ environment: Environment) -> [(name: String, path: String?)]
 
-    /// What its options ask of each other.
+    /// The rules between its options.
     var optionRules: [OptionRule] { get }
 }
 
@@ -25,7 +25,7 @@ package protocol ToolCommand: AnsweringCommand {
     func run(_ session: Session) throws
 }
 
-/// A command that works on several things at the same time.
+/// A command that works concurrently.
 package protocol AsyncToolCommand: AnsweringCommand, AsyncParsableCommand {
     /// Does the work; a thrown error becomes a message and an exit code.
     func run(_ session: Session) async throws
@@ -52,7 +52,7 @@ extension AnsweringCommand {
 
     package var optionRules: [OptionRule] { [] }
 
-    /// The session with the files that the command reads, after its options were compared.
+    /// The session with the files that the command reads, after checking the options.
     fileprivate func checked(_ given: Session) throws -> Session {
         var session = given
         try OptionRule.check(optionRules)
@@ -75,22 +75,22 @@ extension AnsweringCommand {
         let status = ExitStatus(error)
         let refusal = error as? RefusedPass
         var message = refusal?.summary ?? (error as? any DescribedError)?.message ?? "\(error)"
-        if status == .internalFault { message += " (a fault of passtool: please report it)" }
-        let unfit = error as? UnfitRecord
-        let findings = (refusal?.findings ?? unfit.flatMap { $0.findings.isEmpty ? nil : $0.findings })?.map(
+        if status == .internalFault { message += " (a bug in passtool: please report it)" }
+        let mismatch = error as? RecordMismatch
+        let findings = (refusal?.findings ?? mismatch.flatMap { $0.findings.isEmpty ? nil : $0.findings })?.map(
             \.inProgram)
         let shown = (findings ?? []).filter { !common.quiet || $0.severity == .error }
-        for text in shown.lines(path: refusal?.path ?? unfit?.path ?? "pass") { console.complain(text) }
+        for text in shown.lines(path: refusal?.path ?? mismatch?.path ?? "pass") { console.error(text) }
         let hints = error.hintsInProgram
-        // If standard output is closed, the message below still reaches standard error.
-        if answersInJSON { try? console.answer(JSONValue.failure(message, hints: hints, findings: findings)) }
+        // Standard output may be closed; the message below goes to standard error.
+        if answersInJSON { try? console.result(JSONValue.failure(message, hints: hints, findings: findings)) }
         console.failure(message.visible, hints: hints.map(\.visible))
         return ExitCode(status.rawValue)
     }
 }
 
 extension JSONValue {
-    /// The document that says why a command failed.
+    /// The document about the error of a command.
     static func failure(_ message: String, hints: [String], findings: [Finding]? = nil) -> JSONValue {
         .object([
             ("format", .string("passtool.error/1")),

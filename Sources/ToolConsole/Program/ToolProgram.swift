@@ -7,9 +7,9 @@ package import PassToolkit
 internal import Platform
 internal import SystemPackage
 
-/// A program: a command of its own, or one with commands below it.
+/// A program: a command, or a group of commands.
 package protocol ToolProgram: ParsableCommand, SendableMetatype {
-    /// What `help` explains besides the commands, by name.
+    /// The pages of `help` besides those of the commands, by name.
     static var pages: [String: String] { get }
 }
 
@@ -17,7 +17,7 @@ package protocol ToolProgram: ParsableCommand, SendableMetatype {
 package enum ToolVersion {
     package static let text = unsafe String(cString: passtool_version()).filter { $0 != "\n" }
 
-    /// A time before this version was made, 2026-11-01: a clock that shows an earlier time is wrong.
+    /// A time before this version was made, 2026-11-01; clocks with an earlier time are wrong.
     package static let madeAfter = Date(timeIntervalSince1970: 1_793_491_200)
 }
 
@@ -26,17 +26,17 @@ extension ToolProgram {
 
     /// Runs the command that the arguments name, and ends the program if it fails.
     ///
-    /// On the main actor, commands that do not wait need no other thread.
+    /// On the main actor, synchronous commands need no other thread.
     @MainActor package static func runToEnd() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        // Scripts ask for the version often, and the argument parser takes its time.
+        // Scripts often ask for the version, and the argument parser is slow.
         if arguments == ["--version"] { return print(ToolVersion.text) }
         if let key = MisplacedKey(in: arguments) ?? MisplacedKey(in: Environment()) {
             UsageReport(key, arguments: arguments).print()
             exit(withError: ExitCode(ExitStatus.usage.rawValue))
         }
         if CommandLine.arguments.isEmpty {
-            // On Linux, the arguments are read there. Without them, help would be shown, and success reported.
+            // On Linux, they are read from /proc. Without them, help would be shown, with exit code 0.
             end(
                 with: CommandError(status: .internalFault, message: "the arguments cannot be read: is /proc mounted?"),
                 arguments: [])
@@ -55,9 +55,10 @@ extension ToolProgram {
         } catch {
             if error is ExitCode { exit(withError: error) }
             guard exitCode(for: error) == .validationFailure else {
-                // A narrower page would break the lines of examples, which could then not be pasted.
+                // A narrower page would break examples, which could then not be pasted.
                 let columns = max(80, Console.columns(of: .standardOutput))
-                print(fullMessage(for: error, columns: columns))
+                // The parser appends its word to the name of each group of commands.
+                print(fullMessage(for: error, columns: columns).replacing(" SUBCOMMANDS:\n", with: ":\n"))
                 exit(withError: exitCode(for: error))
             }
             UsageReport(error, arguments: arguments, of: Self.self).print()
@@ -65,7 +66,7 @@ extension ToolProgram {
         }
     }
 
-    /// The report on a word such as `-h.pass`, which the parser takes for `-h`: help is shown, and success reported.
+    /// The error for a word such as `-h.pass`, which the parser reads as `-h`: it would show help, with exit code 0.
     private static func misreadHelp(among arguments: [String]) -> CommandError? {
         let words = arguments.prefix { $0 != "--" }
         let isMisread = { (word: String) in
@@ -81,8 +82,8 @@ extension ToolProgram {
 
     /// The command that the arguments name.
     ///
-    /// The one that the first argument names is parsed without all others, in less time. If that fails, or asks for help,
-    /// the parser of the whole program knows the words for it.
+    /// Parsing only the command of the first argument is faster. If that fails or asks for help, the parser of the whole
+    /// program is used, for its messages.
     nonisolated private static func command(in arguments: [String]) throws -> sending any ParsableCommand {
         let named = configuration.subcommands.first { $0._commandName == arguments.first }
         if let command = (try? named?.parseAsRoot(Array(arguments.dropFirst()))) as? any AnsweringCommand {
@@ -91,13 +92,13 @@ extension ToolProgram {
         return try parseAsRoot(arguments)
     }
 
-    /// Ends the program for an error that was found before the arguments were parsed.
+    /// Ends the program with an error from before the arguments were parsed.
     package static func end(with error: CommandError, arguments: [String]) -> Never {
         UsageReport(error, arguments: arguments).print()
         exit(withError: ExitCode(error.status.rawValue))
     }
 
-    /// Ends the program if `help` is about something else than a command.
+    /// Ends the program if `help` is about anything but a command.
     private static func showHelp(about words: [String]) {
         if words.count == 1, let page = pages[words[0]] {
             print(page)
@@ -115,20 +116,20 @@ package struct Session {
     package let console: Console
     package let now: Date
     package var limits = Limits.standard
-    /// What the command reads: every output is written through it.
+    /// The files that the command reads and writes: all output goes through it.
     package var files = RunFiles()
 
     /// Today's date.
     package var today: PassDate? { PassDate(secondsSince1970: Int64(now.timeIntervalSince1970)) }
 
-    /// The time that results are made at: `SOURCE_DATE_EPOCH`, else now.
+    /// The time of the results: `SOURCE_DATE_EPOCH`, else now.
     ///
-    /// - Parameter option: what else sets the time, for the hint.
+    /// - Parameter option: words for the hint about an option that sets the time.
     /// - Returns: the time.
-    /// - Throws: ``CommandError`` if the variable is no such number.
+    /// - Throws: ``CommandError`` if the variable is not such a number.
     package func epoch(orBy option: String = "") throws -> Date {
         guard let epoch = environment.filled("SOURCE_DATE_EPOCH") else { return now }
-        // Up to the end of the year 9999: certificates and dates cannot express later times.
+        // Up to the end of the year 9999, since certificates and dates cannot express later times.
         guard let seconds = Int64(epoch), (0...253_402_300_799).contains(seconds) else {
             throw CommandError(
                 status: .usage, message: "SOURCE_DATE_EPOCH is '\(epoch)', not a number of seconds since 1970",
@@ -138,13 +139,13 @@ package struct Session {
     }
 }
 
-/// The report on arguments that the program does not understand.
+/// The error for arguments that the program does not understand.
 struct UsageReport {
     let message: String
     let hints: [String]
     private let wantsJSON: Bool
 
-    /// A report on an error that was found before the arguments were parsed.
+    /// Reports an error from before the arguments were parsed.
     init(_ error: any DescribedError, arguments: [String]) {
         (message, hints, wantsJSON) = (error.message, error.hints, Self.wantsJSON(arguments))
     }
@@ -154,7 +155,7 @@ struct UsageReport {
         return named || arguments.contains { ["--json", "--format=json"].contains($0) }
     }
 
-    /// A report on an error of the argument parser, in its words.
+    /// Reports an error of the argument parser.
     init(_ error: any Error, arguments: [String], of program: any ToolProgram.Type) {
         wantsJSON = Self.wantsJSON(arguments)
         var path = [program._commandName]
@@ -168,29 +169,48 @@ struct UsageReport {
         }
         let names = command.configuration.subcommands.map { $0._commandName }
         let rest = arguments.dropFirst(path.count - 1)
-        if let secret = Self.secretOption(among: rest) {
-            // Other programs take the secret there; its value is not repeated.
-            message = "a passphrase is no argument, since everyone on this machine could read it: \(secret)"
+        let options = rest.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }.map { String($0.prefix { $0 != "=" }) }
+        if let secret = options.first(where: Synonyms.secretOptions.contains) {
+            // The value of the option is not repeated.
+            message = "there is no option '\(secret)': every user of this machine could read its value"
             hints = ["use --passphrase-file FILE"]
         } else if let word = rest.first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
             (message, hints) = Self.unknown(word, of: names, below: path)
         } else {
-            // The parser lists many values on a line each.
-            let text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
-            let nearest = text.firstRange(of: ". Did you mean ")
-            message = text.prefix(1).lowercased() + text[..<(nearest?.lowerBound ?? text.endIndex)].dropFirst()
-            hints =
-                [nearest.map { "did you mean \(text[$0.upperBound...])" }, Self.help(path)].compactMap(\.self)
+            // The parser puts each of many values on its own line.
+            var text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
+            if text.hasSuffix(".") { text.removeLast() }
+            for name in options {
+                guard let hint = Synonyms.hint(onOption: name, of: command) else { continue }
+                (message, hints) = ("unknown option '\(name)'", [hint, Self.help(path)])
+                return
+            }
+            if let missing = text.wholeMatch(of: /Missing expected argument '(.*?)(?: \.\.\.)?'/)?.1 {
+                message = "the \(missing.hasPrefix("-") ? "option" : "argument") \(missing) is missing"
+                hints = [Self.help(on: String(missing), of: command), Self.help(path)].compactMap(\.self)
+                return
+            }
+            // The parser's advice is a second sentence; some options that it proposes are not near.
+            let parts = text.replacing("Please provide", with: "write").split(separator: ". ", maxSplits: 1)
+            let names = text.contains("Did you mean") ? text.split(separator: "'").map(String.init) : []
+            let isFar = names.count > 3 && Spelling.nearest(to: names[1], among: [names[3]]) == nil
+            message = parts[0].prefix(1).lowercased() + parts[0].dropFirst()
+            hints = parts.dropFirst(isFar ? 2 : 1).map { $0.prefix(1).lowercased() + $0.dropFirst() } + [Self.help(path)]
         }
     }
 
-    /// The first option that would have a secret as its value.
-    private static func secretOption(among arguments: ArraySlice<String>) -> String? {
-        arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
-            .first { ["--passphrase", "--password", "--passwd", "--pin"].contains($0) }
+    /// What the help page of a command says about an argument.
+    private static func help(on argument: String, of command: any ParsableCommand.Type) -> String? {
+        let lines = command.helpMessage(columns: 10_000).split(separator: "\n").drop { !$0.hasSuffix("S:") }
+        // After a long name, the text is on the next line.
+        let rest = lines.drop { !$0.contains(argument) }.prefix(2)
+        guard let first = rest.first?.split(separator: argument).last, let last = rest.last else { return nil }
+        let text = (first.contains { $0 != " " } ? first : last).drop { $0 == " " }.replacing(/\.$/, with: "")
+        let isWord = text.dropFirst().first?.isUppercase == false
+        return "\(argument): \(isWord ? text.prefix(1).lowercased() : String(text.prefix(1)))\(text.dropFirst())"
     }
 
-    /// A report on `help` with words that are not a command; `nil` if they are one.
+    /// Reports `help` about words that are not a command; `nil` if they are.
     init?(help words: [String], of program: any ToolProgram.Type) {
         wantsJSON = false
         var path = [program._commandName]
@@ -210,11 +230,12 @@ struct UsageReport {
     private static func unknown(
         _ word: String, of names: [String], below path: [String]
     ) -> (message: String, hints: [String]) {
+        let synonyms = Synonyms.hints(onCommand: word)
         let nearest = Spelling.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+        let others = [nearest ?? (names.isEmpty ? nil : "commands: \(names.joined(separator: ", "))")]
         return (
             "there is no command '\((path.dropFirst() + [word]).joined(separator: " "))'",
-            [nearest ?? (names.isEmpty ? nil : "commands: \(names.joined(separator: ", "))"), help(path)]
-                .compactMap(\.self)
+            (synonyms.isEmpty ? others.compactMap(\.self) : synonyms) + [help(path)]
         )
     }
 
@@ -223,8 +244,8 @@ struct UsageReport {
     /// Prints the report.
     func print() {
         let console = Console(environment: Environment())
-        // If standard output is closed, the message below still reaches standard error.
-        if wantsJSON { try? console.answer(JSONValue.failure(message, hints: hints)) }
+        // Standard output may be closed; the message below goes to standard error.
+        if wantsJSON { try? console.result(JSONValue.failure(message, hints: hints)) }
         console.failure(message.visible, hints: hints.map(\.visible))
     }
 }

@@ -6,7 +6,7 @@ internal import Platform
 internal import SignedMessages
 internal import SystemPackage
 
-/// What a program does for `passtool site`: make the pages, or hand over to the program that has them.
+/// The work of `passtool site`: making the pages, or handing over to the program that makes them.
 package protocol SiteWork {
     /// Whether the command is on the program's help page.
     static var isShown: Bool { get }
@@ -26,7 +26,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
                   passtool site my-card.pkpass -o site --base-url https://shop.example/p
                   passtool site passes -o site --base-url https://shop.example/p
 
-                Next: passtool check https://shop.example/p/NAME.html
+                Next: passtool check-link https://shop.example/p/NAME.html
 
                 Upload site/public. The other files stay with you: links.csv has the link
                 of each pass, 'key' keeps the links the same when the site is made again,
@@ -44,17 +44,23 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         completion: .directory)
     package var output: String
 
-    @Option(help: ArgumentHelp("Where 'public' will be, like https://shop.example/p.", valueName: "url"))
-    package var baseURL: String
+    @Option(
+        help: ArgumentHelp(
+            "Where 'public' will be, like https://shop.example/p. Default: publicURL of passtool.json.",
+            valueName: "url"))
+    package var baseURL: String?
 
     @Option(
-        help: ArgumentHelp("The language of the pages, like de. Default: that of each pass.", valueName: "language"))
-    package var language: String?
+        name: .customLong("language"),
+        help: ArgumentHelp(
+            "A language of the pages, like de; of several, a page has the first that its pass has. Default: the pass's.",
+            valueName: "language"))
+    package var languages: [String] = []
 
     @OptionGroup package var trust: TrustOptions
     @OptionGroup package var limit: LimitOptions
 
-    @Flag(help: "Take passes that verify rejects; Wallet may reject them too.")
+    @Flag(help: "Accept passes that verify rejects; Wallet may reject them too.")
     package var allowInvalid = false
 
     @OptionGroup package var common: CommonOptions
@@ -62,7 +68,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
     package init() {}
 
     package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
-        paths.map { ("PASS", $0) } + trust.inputs
+        paths.map { ("PASS", $0) } + trust.inputs + Profile.inputs(beside: paths.first, environment)
     }
 
     package func run(_ session: Session) throws { try Work.run(self, session) }
@@ -71,12 +77,17 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
     ///
     /// - Parameters:
     ///   - session: the session.
-    ///   - page: the page of a pass: its files, the address of the page, where its file is from there, the time.
+    ///   - page: the page of a pass: its files, the address of the page, the path of its file from there, the time.
     /// - Throws: why it can't be written; nothing is written before all passes were verified.
     package func write(
         _ session: Session, page: (_ files: [String: [UInt8]], _ url: String, _ file: String, Date) throws -> String
     ) throws {
-        let base = try SiteFolder.checkedBase(baseURL)
+        guard let url = try baseURL ?? Profile.all(beside: paths.first, session.environment).publicURL else {
+            throw CommandError(
+                status: .usage, message: "no address given for the pages",
+                hints: ["add --base-url URL, like https://shop.example/p"])
+        }
+        let base = try SiteFolder.checkedBase(url)
         let limits = try limit.limits(changing: session.limits)
         let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
         let sources = try sources()
@@ -99,9 +110,9 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         }
         try folder.write(Array(Self.table(rows).utf8), to: "links.csv")
         for (name, text) in SiteRules.all { try folder.write(Array(text.utf8), to: name) }
-        session.console.say("wrote \(output.visible): \(rows.count) page\(rows.count == 1 ? "" : "s")")
+        session.console.info("wrote \(output.visible): \(rows.count) page\(rows.count == 1 ? "" : "s")")
         guard common.json else { return }
-        try session.console.answer(
+        try session.console.result(
             .object([
                 ("format", .string("passtool.site/1")), ("path", .string(output)),
                 (
@@ -164,7 +175,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         throw CommandError(
             status: .refused, message: (rejected.prefix(5) + more).joined(separator: "; "),
             hints: [
-                "passtool verify tells why, with the same --trust-anchor", "--allow-invalid takes them all the same",
+                "passtool verify says why, with the same --trust-anchor", "--allow-invalid accepts them all the same",
             ])
     }
 
@@ -179,7 +190,8 @@ private enum SiteRules {
     static let all = [("nginx.conf", nginx), ("apache.conf", apache), ("Caddyfile", caddy), ("s3.sh", s3)]
 
     private static let nginx = """
-        # In 'server', whose 'root' is the folder above that of 'public', under the name of the address.
+        # Copy 'public' to /var/www/p for https://shop.example/p, say, and put this into the block 'server { … }'
+        # of the site, whose line 'root' is then: root /var/www;
         location ~ \\.pkpass$ {
             types { }
             default_type application/vnd.apple.pkpass;
@@ -224,13 +236,13 @@ private enum SiteRules {
         """
 }
 
-/// The folder of a site: what is uploaded, and the key that its names are made with.
+/// The folder of a site: the files to upload, and the key from which their names are made.
 struct SiteFolder {
     private let path: FilePath
     private let files: RunFiles
     private var key: [UInt8]?
 
-    /// Looks at a folder, which is new, empty, or a site.
+    /// Checks a folder, which is new, empty, or a site.
     init(_ path: String, apartFrom files: RunFiles) throws {
         try files.check(path, isFolder: true)
         (self.path, self.files) = (FilePath(path), files)
@@ -238,11 +250,11 @@ struct SiteFolder {
         if (try? Stat(FilePath(file))) != nil {
             key = try InputFile.read(file, limit: 1000)
             guard key?.count == 32 else {
-                throw CommandError(status: .usage, message: "'\(file.visible)' is not the key of a site")
+                throw CommandError(status: .usage, message: "'\(file.visible)' is not a site key file")
             }
         } else if let names = try? FileManager.default.contentsOfDirectory(atPath: path), !names.isEmpty {
             throw CommandError(
-                status: .usage, message: "'\(path.visible)' is not empty, and no site: it has no file 'key'",
+                status: .usage, message: "'\(path.visible)' is not empty and not a site: it has no file 'key'",
                 hints: ["name a folder that does not exist yet"])
         }
     }
@@ -256,7 +268,7 @@ struct SiteFolder {
         key = bytes
     }
 
-    /// A name that nobody guesses, and that stays the same for the pass.
+    /// A name that can't be guessed, and that stays the same for the pass.
     func name(of type: String, _ serial: String) throws -> String {
         let words = Array("site \(type)\u{0}\(serial)".utf8)
         return try MessageAuthentication.code(of: words, key: key ?? []).prefix(16).hexadecimal
@@ -275,14 +287,17 @@ struct SiteFolder {
     ///
     /// - Throws: ``CommandError``.
     static func checkedBase(_ text: String) throws -> String {
-        let url = URL(string: text)
-        guard let url, url.scheme == "https" || url.scheme == "http", url.host()?.isEmpty == false,
-            url.query() == nil, url.fragment() == nil
-        else {
+        guard isBase(text) else {
             throw CommandError(
-                status: .usage, message: "--base-url is '\(text.visible)', no address of a folder",
+                status: .usage, message: "--base-url is '\(text.visible)', not the address of a folder",
                 hints: ["write one like https://shop.example/p"])
         }
         return String(text.reversed().drop { $0 == "/" }.reversed())
+    }
+
+    /// Whether a text is the address of a folder.
+    static func isBase(_ text: String) -> Bool {
+        guard let url = URL(string: text), ["https", "http"].contains(url.scheme) else { return false }
+        return url.host()?.isEmpty == false && url.query() == nil && url.fragment() == nil
     }
 }

@@ -36,7 +36,7 @@ struct Batch: AsyncToolCommand {
     @Option(help: ArgumentHelp("How many passes are made at the same time. (default: one per core)", valueName: "n"))
     var workers: Int?
 
-    @Flag(help: "Render and check all records, without a key, and write nothing.")
+    @Flag(name: [.customShort("n"), .long], help: "Render and check all records without a key, and write nothing.")
     var dryRun = false
 
     @Option(
@@ -79,21 +79,25 @@ struct Batch: AsyncToolCommand {
         let source = PassFolders.source(source)
         let template = try PassTemplate(path: source, limits: session.limits)
         let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
-        let names = try output.names(of: template.bundle.purpose)
+        let names = try output.names(of: template)
         if let folder = output.output, !dryRun { try session.files.check(folder, isFolder: true) }
         if let report, report != "-" { try session.files.check(report) }
         let reader = try list.form.reader(list.data, limits: session.limits)
         let headers = (reader.columns ?? []).map(\.name)
+        let isNamed = output.name != nil || !list.files.isEmpty
         do {
             try list.form.check(
                 reader.columns, of: list.data, for: template.uses(besides: headers),
-                and: (attachments.placeholders.union(names.pattern.names), "--name or --file"),
+                and: (
+                    attachments.placeholders.union(names.values(besides: headers)),
+                    isNamed ? "--name or --file" : "the names of the files"
+                ),
                 optional: template.names(among: headers))
         } catch let error as CommandError {
-            throw UnfitRecord(error, in: template.contents, at: source, by: book)
+            throw RecordMismatch(error, in: template.contents, at: source, by: book)
         }
-        try checkSerialNumbers(headers, of: template)
-        // If the file has several identities, the template's own pass type selects one, if the template names it.
+        try checkSerialNumbers(headers, of: template, names)
+        // The pass type of the template selects one of several identities in a file.
         let signer =
             dryRun ? nil : try identity.signer(for: template.bundle, by: sources, source: source, session)
         var plan = try plan(
@@ -107,7 +111,7 @@ struct Batch: AsyncToolCommand {
         let (format, columns) = (reader.format, reader.columns)
         let inputs = session.files
         if !dryRun {
-            // The report may be in the folder of the passes.
+            // The folder comes first, since the report may be in it.
             if let folder = output.output { try session.files.makeFolder(folder) }
             if let report, report != "-" { try session.files.claim(report) }
         }
@@ -127,11 +131,11 @@ struct Batch: AsyncToolCommand {
     ) throws -> BatchPlan {
         guard let destination, let signer else {
             let prepared = PreparedTemplate(
-                template, rules: book, attachments: attachments.names, allowsUnused: list.form.allowUnused)
+                template, rules: book, attachments: attachments.names, allowsUnused: list.form.ignoreExtraValues)
             return BatchPlan(checking: prepared, names: names, waivers: identity.waivers)
         }
         let maker = try signer.prepare(
-            template, attachments: attachments.names, allowsUnused: list.form.allowUnused,
+            template, attachments: attachments.names, allowsUnused: list.form.ignoreExtraValues,
             at: identity.time(session))
         return BatchPlan(making: maker, to: destination, names: names)
     }
@@ -146,10 +150,12 @@ struct Batch: AsyncToolCommand {
         }
     }
 
-    /// Refuses a list whose serial numbers would only name the files.
-    private func checkSerialNumbers(_ headers: [String], of template: PassTemplate) throws {
+    /// Throws if the serial numbers of the list would only name the files.
+    private func checkSerialNumbers(_ headers: [String], of template: PassTemplate, _ names: OutputNames) throws {
         let key = template.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"
-        guard output.name == nil, headers.contains(key), !template.names.contains(key) else { return }
+        guard output.name == nil, headers.contains(key), names.values(besides: headers) == [key],
+            !template.names.contains(key)
+        else { return }
         throw CommandError(
             status: .notAPass,
             message:
@@ -159,10 +165,10 @@ struct Batch: AsyncToolCommand {
 }
 
 extension Batch {
-    /// What the command says about its run.
+    /// The words of the command about its run.
     struct Words: BatchWords {
         let command: Batch
-        /// What people should know about the identity.
+        /// A note about the identity.
         let signerNote: String?
 
         var listPath: String { command.list.data }
@@ -178,7 +184,9 @@ extension Batch {
             let first =
                 isDryRun
                 ? "checked \(passes) in \(seconds.asTime), none made" : "made \(passes) in \(seconds.asTime)\(rate)"
-            var parts = [first, "\(summary.failed.grouped) failed", "\(summary.unchanged.grouped) unchanged"]
+            let warned = summary.withWarnings > 0 ? ["\(summary.withWarnings.grouped) with a warning"] : []
+            var parts =
+                [first] + warned + ["\(summary.failed.grouped) failed", "\(summary.unchanged.grouped) unchanged"]
             if summary.elsewhere > 0 { parts.append("\(summary.elsewhere.grouped) in other shards") }
             return parts.joined(separator: ", ")
         }

@@ -19,7 +19,7 @@ struct Bundle: ToolCommand {
 
             Next: passtool verify trip.pkpasses
 
-            Each pass is verified, then put in unchanged; the order is kept. Wallet takes
+            Each pass is verified and added unchanged, in this order. Wallet accepts
             \(PassCollection.mostPasses) passes or \(PassCollection.mostBytes / 1_000_000) MB in one bundle.
             """)
 
@@ -29,7 +29,7 @@ struct Bundle: ToolCommand {
     @OptionGroup var trust: TrustOptions
     @OptionGroup var limit: LimitOptions
 
-    @Flag(help: "Include passes that verify rejects; Wallet may reject them too.")
+    @Flag(help: "Include passes that verify rejects; Wallet may reject them, too.")
     var allowInvalid = false
 
     @OptionGroup var output: OutputOptions
@@ -43,16 +43,17 @@ struct Bundle: ToolCommand {
 
     func run(_ session: Session) throws {
         let limits = try limit.limits(changing: session.limits)
-        let destination = try Destination(output, json: common.json, apartFrom: session.files, ending: "pkpasses")
+        let destination = try Destination(
+            output, besides: "-", json: common.json, apartFrom: session.files, ending: "pkpasses")
         let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
         let collection = try PassCollection(
             paths: paths, verifiedBy: verifier, allowingInvalid: allowInvalid, limits: limits, for: "bundle")
         let archive = try collection.archive()
         try destination.write(archive, to: session.console)
         session.console.warn(ofInvalidPassesIn: collection)
-        session.console.say("wrote \(destination.name.visible): \(collection.countInWords), \(archive.count) bytes")
+        session.console.info("wrote \(destination.name.visible): \(collection.countInWords), \(archive.count) bytes")
         if common.json {
-            try session.console.answer(document(collection, byteCount: archive.count, path: destination.path))
+            try session.console.result(document(collection, byteCount: archive.count, path: destination.path))
         }
     }
 
@@ -119,16 +120,16 @@ struct Unpack: ToolCommand {
         try files.unpack(to: output)
         let names = files.files.keys.sorted()
         if common.json {
-            try session.console.answer(
+            try session.console.result(
                 .object([
                     ("format", .string("passtool.unpacked/1")), ("path", .string(path)), ("folder", .string(output)),
                     ("files", names.json),
                 ]))
         }
-        session.console.say("wrote \(output.visible): \(names.count == 1 ? "1 file" : "\(names.count) files")")
+        session.console.info("wrote \(output.visible): \(names.count == 1 ? "1 file" : "\(names.count) files")")
     }
 
-    /// The folder beside an archive: `card.pass` for `card.pkpass`, and the name without its ending for others.
+    /// The folder beside an archive: `card.pass` for `card.pkpass`, else the name without its ending.
     private static func folder(for path: String) throws -> String {
         var folder = FilePath(path)
         guard path != "-", let ending = folder.extension?.lowercased() else {

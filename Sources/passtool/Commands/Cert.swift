@@ -42,9 +42,9 @@ struct CertInspect: ToolCommand {
 
             Next: passtool cert doctor --identity acme.p12
 
-            It shows and does not judge: see cert doctor. Of a private key it shows kind,
-            size and public half, never the key. To see who signed a pass, use passtool
-            inspect.
+            It shows the contents without checking them: see cert doctor. Of a private
+            key it shows kind, size and public half, never the key. To see who signed a
+            pass, use passtool inspect.
             """)
 
     @Argument(help: "PEM, DER or PKCS#12; '-' is standard input.", completion: .file())
@@ -60,7 +60,7 @@ struct CertInspect: ToolCommand {
     func run(_ session: Session) throws {
         let given = try passphrase.given(environment: session.environment)
         let files = paths.map { path in
-            // A locked key can still be shown, but a locked store shows nothing.
+            // A locked key can be shown, but a locked store can't.
             (path, Result { try MaterialSource.file(path).opened(with: given, asking: false).material })
         }
         let certificates = files.flatMap { (try? $0.1.get().certificates) ?? [] }  // errors are shown below
@@ -72,16 +72,16 @@ struct CertInspect: ToolCommand {
                 let others = certificates.filter { !material.certificates.contains($0) }
                 let inspection = MaterialInspection(of: material, path: path, besides: others, at: session.now)
                 documents.append(inspection.json)
-                if !common.json { try session.console.answer(inspection.text) }
+                if !common.json { try session.console.result(inspection.text) }
             } catch let error as any DescribedError {
-                // An unreadable file does not keep the others from being shown.
+                // The other files are shown, too.
                 status = ExitStatus(error)
                 documents.append(.object([("path", .string(path)), ("error", .string(error.message))]))
                 session.console.failure(
                     error.message.visible, hints: Self.hints(on: error, at: path).map(\.visible))
             }
         }
-        if common.json { try session.console.answer(MaterialInspection.document(documents)) }
+        if common.json { try session.console.result(MaterialInspection.document(documents)) }
         if status != .done { throw ExitCode(status.rawValue) }
     }
 
@@ -91,7 +91,7 @@ struct CertInspect: ToolCommand {
     }
 }
 
-/// Reports everything that keeps an identity from making passes that Wallet accepts.
+/// Reports why Wallet would reject passes of an identity.
 struct CertDoctor: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
@@ -123,7 +123,7 @@ struct CertDoctor: ToolCommand {
         completion: .file())
     var trustAnchor: [String] = []
 
-    @Option(help: ArgumentHelp("Judge as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
+    @Option(help: ArgumentHelp("Verify as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
     var at: String?
 
     @Option(help: ArgumentHelp("Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))
@@ -139,22 +139,22 @@ struct CertDoctor: ToolCommand {
         let examination = try examination(session)
         let isRefused = examination.findings.contains { $0.severity >= failOn.severity }
         if common.json {
-            try session.console.answer(examination.json)
+            try session.console.result(examination.json)
         } else if isRefused || !common.quiet {
-            try session.console.answer(examination.text)
+            try session.console.result(examination.text)
         }
         if isRefused { throw ExitCode(ExitStatus.refused.rawValue) }
     }
 
     private func examination(_ session: Session) throws -> IdentityExamination {
         let isNow = at == nil || at == "now"
-        let moment = try at.flatMap { isNow ? nil : $0 }.map { try Date(option: "--at", $0) } ?? session.now
-        let opened = try sources.opened(environment: session.environment)
+        let time = try at.flatMap { isNow ? nil : $0 }.map { try Date(option: "--at", $0) } ?? session.now
+        let opened = try sources.opened(environment: session.environment, beside: pass)
         let examination = IdentityExamination(
             of: opened.identity, key: opened.key, intermediate: opened.intermediate, secrets: opened.secretPaths,
             pass: try pass.map { try PassFiles(path: PassFolders.source($0), limits: session.limits) },
             trusting: trustAnchor.isEmpty ? AppleCertificates.root : try Certificate.anchors(in: trustAnchor),
-            at: moment, earliest: isNow ? ToolVersion.madeAfter : nil
+            at: time, earliest: isNow ? ToolVersion.madeAfter : nil
         )
         // The keys of sample identities are public: Git checks them out readable for everyone.
         let isSample = examination.certificate?.issuer.organization == SampleAuthority.organization

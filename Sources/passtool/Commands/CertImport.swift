@@ -78,12 +78,12 @@ struct CertImport: ToolCommand {
         try report(examination, at: path, form: form, isEncrypted: secret != nil, session: session)
     }
 
-    /// The path of the output: by the option, or beside the certificate.
+    /// The path of the output: that of the option, else one beside the certificate.
     private func path() throws -> String {
         if let output = output.output { return output }
         guard certificate != "-" else {
             throw CommandError(
-                status: .usage, message: "no file was named for the certificate and its key", hints: ["-o NAME.p12"])
+                status: .usage, message: "no output file was given", hints: ["-o NAME.p12"])
         }
         var path = FilePath(certificate)
         path.extension = "p12"
@@ -114,7 +114,7 @@ struct CertImport: ToolCommand {
         return form
     }
 
-    /// The content of the file; refuses a certificate that can never sign a pass with this key.
+    /// The content of the file; throws for a certificate that can never sign a pass with this key.
     private func material(_ examination: IdentityExamination) throws -> KeyMaterial {
         let refusals = Self.refusals.compactMap { rule in examination.findings.first { $0.rule == rule.id } }
         if let refusal = refusals.first {
@@ -132,7 +132,7 @@ struct CertImport: ToolCommand {
         CertificateRules.intermediateWrong,
     ]
 
-    /// Findings that the new file settles.
+    /// Findings that don't apply to the new file.
     private static let settled = [
         CertificateRules.keyNotEncrypted.id, CertificateRules.intermediateBuiltIn.id,
         CertificateRules.intermediateOther.id,
@@ -150,7 +150,7 @@ struct CertImport: ToolCommand {
             bytes = try material.certificates.flatMap { try $0.pem() }
             var key = try material.key?.pem(encryptedWith: secret) ?? []
             defer { key.cleanse() }
-            bytes.reserveCapacity(bytes.count + key.count)  // growing the array would leave a copy of the key behind
+            bytes.reserveCapacity(bytes.count + key.count)  // a growing array would leave copies of the key
             bytes += key
         }
         defer { bytes.cleanse() }
@@ -160,7 +160,7 @@ struct CertImport: ToolCommand {
     private func report(
         _ examination: IdentityExamination, at path: String, form: KeyMaterial.Form, isEncrypted: Bool, session: Session
     ) throws {
-        // Errors that did not prevent writing are shown as warnings, in text and JSON.
+        // Errors that didn't prevent writing become warnings.
         let findings = examination.findings.filter { !Self.settled.contains($0.rule) }.map { finding in
             Finding(
                 rule: finding.rule, severity: min(finding.severity, .warning), file: finding.file,
@@ -173,7 +173,7 @@ struct CertImport: ToolCommand {
             if finding.severity == .note { session.console.note(words) } else { session.console.warning(words) }
         }
         if common.json {
-            try session.console.answer(
+            try session.console.result(
                 .object([
                     ("format", .string("passtool.imported/1")), ("path", .string(path)),
                     ("form", .string(form.rawValue)), ("isEncrypted", .bool(isEncrypted)),
@@ -183,7 +183,7 @@ struct CertImport: ToolCommand {
                 ]))
         }
         guard let certificate = examination.certificate else { return }
-        session.console.say(
+        session.console.info(
             "wrote \(path.visible): '\(certificate.subject.commonName?.visible ?? "unnamed")', its key and the "
                 + "intermediate, \(isEncrypted ? "encrypted" : "not encrypted"); ends \(certificate.notAfter.iso8601)")
     }

@@ -76,7 +76,7 @@ struct CertRequest: ToolCommand {
             purpose: orderType == nil ? .pass : .order, type: orderType ?? passType, keyPath: keyPath,
             requestPath: requestPath, name: name, importOptions: importOptions)
         if common.json {
-            try session.console.answer(
+            try session.console.result(
                 .object([
                     ("format", .string("passtool.request/1")), ("key", .string(keyPath)),
                     ("request", .string(requestPath)), ("isEncrypted", .bool(secret != nil)),
@@ -85,12 +85,12 @@ struct CertRequest: ToolCommand {
                 ]))
         }
         let state = secret == nil ? "not encrypted" : "encrypted"
-        session.console.say(
+        session.console.info(
             "wrote \(keyPath.visible) (RSA 2048, \(state)) and \(requestPath.visible)")
-        if !common.json, !common.quiet { try session.console.answer(steps.lines.numbered) }
+        if !common.json, !common.quiet { try session.console.result(steps.lines.numbered) }
     }
 
-    /// The options with which the certificate is imported without a prompt, if the request was made without one.
+    /// The options that import the certificate without a prompt, if the request was made without one.
     private var importOptions: String {
         if noPassphrase { return " --no-passphrase" }
         return passphrase.passphraseFile.map { " --passphrase-file \($0.shellWord)" } ?? ""
@@ -101,7 +101,7 @@ struct CertRequest: ToolCommand {
         return commonName ?? passType ?? orderType ?? file
     }
 
-    /// Checks everything before making the key, which takes time.
+    /// Checks everything before the key is made, which takes time.
     private func check(_ keyPath: String, _ requestPath: String) throws {
         try check(passType, prefix: "pass.", option: "--pass-type")
         try check(orderType, prefix: "order.", option: "--order-type")
@@ -143,7 +143,7 @@ extension CommandError {
         guard let odd = identifier.characterOutsideIdentifiers else { return nil }
         self.init(
             status: .usage,
-            message: "\(option) is '\(identifier)', which holds '\(odd)': "
+            message: "\(option) is '\(identifier)', which contains '\(odd)': "
                 + "identifiers are letters from A to Z or a to z, digits, '-' and '.'",
             hints: hints)
     }
@@ -201,7 +201,7 @@ struct CertSample: ToolCommand {
 
             Next: passtool new coffee my-card.pass
 
-            No device trusts them. The keys of the root and intermediate are not kept.
+            No device trusts them. The keys of the root and the intermediate are discarded.
             """)
 
     @Argument(help: "The folder to create.", completion: .directory)
@@ -226,26 +226,32 @@ struct CertSample: ToolCommand {
             throw CommandError(status: .usage, message: "--years is \(years), not a number from 1 to 100")
         }
         guard !directory.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
-        // If the folder exists but can't be read, writing will fail and say why.
+        if years == 20, !common.json, let bytes = try? InputFile.readFound("\(directory)/README.md", limit: 10_000),
+            case let text = String(decoding: bytes, as: UTF8.self), text.hasPrefix("# Sample certificates\n"),
+            text.contains("`\(passType)`, team identifier `\(team)`, valid"), !order || text.contains("signer-order")
+        {
+            return session.console.note("\(directory.visible) has these sample certificates already")
+        }
+        // A folder that can't be read is reported when it is written to.
         if let there = try? FileManager.default.contentsOfDirectory(atPath: directory), !there.isEmpty {
             throw CommandError(
                 status: .cannotWrite, message: "the folder '\(directory)' exists already and is not empty",
                 hints: ["name another folder"])
         }
         let end = session.now.addingTimeInterval(Double(years) * 365.25 * 86400)
-        // The validity starts long ago, so that reproducible builds can sign with an old, fixed time.
+        // The validity starts ten years ago, for reproducible builds with an old, fixed signing time.
         let validity = session.now.addingTimeInterval(-10 * 365.25 * 86400)...end
         let sample = SampleFolder(path: directory, passType: passType, team: team, hasOrder: order, validity: validity)
         try session.files.check(directory, isFolder: true)
         let files = try sample.write()
         if common.json {
-            try session.console.answer(
+            try session.console.result(
                 .object([
                     ("format", .string("passtool.sample-certificates/1")), ("folder", .string(directory)),
                     ("files", files.json),
                 ]))
         }
-        session.console.say("wrote \(directory.visible): \(files.joined(separator: ", "))")
+        session.console.info("wrote \(directory.visible): \(files.joined(separator: ", "))")
     }
 }
 
@@ -257,7 +263,7 @@ private struct SampleFolder {
     let hasOrder: Bool
     let validity: ClosedRange<Date>
 
-    /// Makes keys and certificates and writes them.
+    /// Makes keys and certificates, and writes them.
     ///
     /// - Returns: the names of the files.
     func write() throws -> [String] {
@@ -305,15 +311,15 @@ private struct SampleFolder {
         """
         # Sample certificates
 
-        Throwaway certificates for trying things out, made by `passtool cert sample`. **Nothing here is secret, and nobody
-        trusts any of it**: no device opens a pass that was signed with them.
+        Throwaway certificates for trying things out, made by `passtool cert sample`. **Nothing here is secret or
+        trusted**: no device opens a pass that was signed with them.
 
-        | file | what it is |
+        | file | content |
         |---|---|
         | `root.pem` | the root; verify with `--trust-anchor root.pem` |
-        | `intermediate.pem` | stands where Apple's WWDR intermediate stands |
+        | `intermediate.pem` | in place of Apple's WWDR intermediate |
         | `signer.pem`, `signer-key.pem` | certificate (with the intermediate) and private key, not encrypted |
-        | `signer.p12` | the same in one file; its passphrase is `sample`, which `passphrase.txt` holds |
+        | `signer.p12` | the same in one file; its passphrase is `sample`, which `passphrase.txt` contains |
         | `signer-nfc.pem`, `signer-nfc-key.pem`, `signer-nfc.p12` | the same, enabled for NFC |\(orderLine)
 
         Pass type identifier `\(passType)`, team identifier `\(team)`, valid to \(validity.upperBound.iso8601).

@@ -12,7 +12,7 @@ struct Create: ToolCommand {
         abstract: "Make a signed pass from a template and a record.",
         discussion: """
             Examples:
-              passtool create my.pass --data my.json --identity my.p12 -o my.pkpass
+              passtool create my.pass --data my.json --identity my.p12
               passtool create my.pass --data my.json --set serialNumber=0002 \\
                 --identity signer.pem --key key.pem -o two.pkpass
               passtool create Flight.pkpasstemplate --field gate=B12 \\
@@ -21,6 +21,9 @@ struct Create: ToolCommand {
                 --identity my.p12 -o ada.pkpass
 
             Next: passtool verify my.pkpass
+
+            Without -o, my.pass becomes my.pkpass in the same folder. What a passtool.json
+            sets need not be typed: passtool help environment
             """)
 
     @Argument(help: "A folder with a pass.json, or a .pkpass.", completion: .file())
@@ -48,7 +51,7 @@ struct Create: ToolCommand {
         PassFolders.inputs(source) + record.inputs + sources.readers(environment: environment)
     }
 
-    var optionRules: [OptionRule] { [record.allowUnusedNeedsValues, output.forceNeedsFile] }
+    var optionRules: [OptionRule] { [record.ignoringNeedsValues, output.forceNeedsFile] }
 
     func run(_ session: Session) throws {
         var session = session
@@ -59,11 +62,12 @@ struct Create: ToolCommand {
         let template = try PassTemplate(path: source, limits: session.limits)
         for path in try attachments.paths(for: record) { session.files.read(path, as: "--file") }
         let destination = try Destination(
-            output, json: common.json, apartFrom: session.files, ending: template.bundle.purpose.fileExtension)
+            output, besides: source, json: common.json, apartFrom: session.files,
+            ending: template.bundle.purpose.fileExtension)
         let attached = try attachments.files(for: record)
-        var tally = template.columnTally()
-        tally.note(record)
-        // Values that only the paths of files use count as used.
+        var columns = template.columnDamage()
+        columns.note(record)
+        // Values that only the paths of files use are not extra.
         for name in attachments.placeholders where !template.uses.contains(where: { $0.name == name }) {
             record[name] = nil
         }
@@ -72,26 +76,26 @@ struct Create: ToolCommand {
         if personalized, bundle.files["personalization.json"] == nil {
             throw CommandError(
                 status: .notAPass,
-                message: "\(source): there is no personalization.json, so nobody signs up for this pass",
+                message: "\(source): there is no personalization.json, so this pass has no sign-up",
                 hints: ["leave --personalized out"])
         }
         let finished = personalized ? bundle.personalized : bundle
-        let found = tally.findings() + finished.findings(by: RuleBook(rules: template.keptTags(by: record)))
+        let found = columns.findings() + finished.findings(by: RuleBook(rules: template.keptTags(by: record)))
         try identity.sign(
             finished, noting: found, by: sources, from: source, to: destination, json: common.json, session)
     }
 
     private func render(_ template: PassTemplate, at source: String, with values: Record) throws -> PassBundle {
         do {
-            return try template.render(values, allowingUnused: record.allowUnused)
+            return try template.render(values, allowingUnused: record.ignoreExtraValues)
         } catch {
             let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
-            throw UnfitRecord(
+            throw RecordMismatch(
                 described(error, source: source), in: template.contents, at: source, by: book)
         }
     }
 
-    /// The error, with the hint to name a record if none was named.
+    /// The error, with the hint to name a record, if none was given.
     private func described(_ error: RecordError, source: String) -> any DescribedError {
         guard case .misfit(let missing, _) = error.code, !missing.isEmpty, record.data == nil else { return error }
         let sample = RecordFilling.samplePath(for: source).flatMap { (try? Stat(FilePath($0))) == nil ? nil : $0 }

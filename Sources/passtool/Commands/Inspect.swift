@@ -19,8 +19,8 @@ struct Inspect: ToolCommand {
 
             Next: passtool verify my-card.pkpass
 
-            It shows and does not judge: see verify and lint. For a bundle of passes it
-            lists the passes. 'passtool preview' draws the pass and its barcode.
+            It shows the contents without checking them: see verify and lint. For a bundle
+            of passes it lists the passes. passtool preview draws a pass and its barcode.
             'next' says when and where the pass is on the lock screen, or why not.
             """)
 
@@ -36,30 +36,41 @@ struct Inspect: ToolCommand {
         help: ArgumentHelp("Where the phone is, in degrees north and east, like 43.2951,5.3744.", valueName: "lat,lon"))
     var near: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Show texts in this language, like de. Default: English, or else the first.", valueName: "language"))
+    var language: String?
+
     @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] { [("PATH", PassFolders.source(path))] }
 
     func run(_ session: Session) throws {
-        let (moment, place) = (try moment(session), try place())
+        let (time, place) = (try time(session), try place())
         let path = PassFolders.source(path)
         let contents = try PassFiles(path: path, limits: limit.limits(changing: session.limits))
-        let inspection = PassInspection(of: contents, at: moment, near: place)
+        let inspection = PassInspection(of: contents, at: time, near: place, language: language)
+        if let language, inspection.language == nil {
+            let names = inspection.localizations.map(\.language).joined(separator: ", ")
+            throw CommandError(
+                status: .usage, message: "'\(path)' has no texts in '\(language)'",
+                hints: [names.isEmpty || inspection.pass == nil ? "leave --language out" : "it has \(names)"])
+        }
         if contents.names.isEmpty, let failure = inspection.failure {
             throw CommandError(status: .notAPass, message: failure, hints: ["name a folder with a pass.json"])
         }
         if common.json {
-            try session.console.answer(inspection.json)
+            try session.console.result(inspection.json)
         } else {
-            try session.console.answer(inspection.text())
+            try session.console.result(inspection.text())
         }
         guard let failure = inspection.failure else { return }
         session.console.failure(failure.visible, hints: ["passtool lint \(path.shellWord.visible)"])
         throw ExitCode(ExitStatus.notAPass.rawValue)
     }
 
-    private func moment(_ session: Session) throws -> PassDate? {
+    private func time(_ session: Session) throws -> PassDate? {
         guard let at else { return session.today }
         if let date = PassDate(strict: at) { return date }
         throw CommandError(
@@ -94,8 +105,8 @@ struct Diff: ToolCommand {
             signed is compared by its content only. Secrets are compared, but not shown.
             For each field that differs, it says whether a phone shows a banner when
             the new pass arrives as an update, with which words, or why not.
-            The exit code is 0 if the content is the same, 1 if it differs; with -q there
-            is no other answer.
+            The exit code is 0 if the content is the same, 1 if it differs; -q prints
+            nothing else.
             """)
 
     @Argument(help: "The old pass, or its folder; '-' is standard input.", completion: .file())
@@ -123,9 +134,9 @@ struct Diff: ToolCommand {
         }
         let difference = PassDifference(between: before, and: after)
         if common.json {
-            try session.console.answer(difference.json(old: old, new: new))
+            try session.console.result(difference.json(old: old, new: new))
         } else if !common.quiet {
-            try session.console.answer(difference.text(old: old, new: new))
+            try session.console.result(difference.text(old: old, new: new))
         }
         if !difference.isEmpty { throw ExitCode(ExitStatus.refused.rawValue) }
     }

@@ -37,11 +37,11 @@ struct Lint: ToolCommand {
 
     @Flag(
         help:
-            "Fix what has exactly one right answer, in the folders themselves, and show the changes. No fix adds an error."
+            "Fix what has exactly one right answer, in the folders themselves, and show the changes; no fix adds an error."
     )
     var fix = false
 
-    @Flag(help: "With --fix: show the changes without making them.")
+    @Flag(name: [.customShort("n"), .long], help: "With --fix: show the changes without making them.")
     var dryRun = false
 
     @OptionGroup var lint: LintOptions
@@ -52,13 +52,14 @@ struct Lint: ToolCommand {
     var answersInJSON: Bool { common.json || lint.format == .json }
 
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
-        paths.map { ("PATH", PassFolders.source($0)) } + record.inputs + [("--config", lint.config)]
+        paths.flatMap { [("PATH", PassFolders.source($0))] + Profile.inputs(beside: $0, environment) }
+            + record.inputs + [("--config", lint.config)]
     }
 
     var optionRules: [OptionRule] {
         [
             .option("--dry-run", dryRun, needs: "--fix", isMet: fix),
-            .oneOf(("--config", lint.config != nil), ("--no-config", lint.noConfig)), record.allowUnusedNeedsValues,
+            .oneOf(("--config", lint.config != nil), ("--no-config", lint.noConfig)), record.ignoringNeedsValues,
         ]
     }
 
@@ -69,7 +70,7 @@ struct Lint: ToolCommand {
         try lint.check()
         let values = try recordIfGiven(session)
         let paths = try passes(of: recursive ? paths.flatMap(passes) : paths)
-        let settings = try paths.map { try lint.settings(for: $0) }
+        let settings = try paths.map { try lint.settings(for: $0, session.environment) }
         let repairs = fix ? try repair(paths, by: settings, format: format, session: session) : []
         let judged = try zip(paths, settings).flatMap { path, settings in
             try lintResults(for: path, filledWith: values, settings: settings, format: format, session: session)
@@ -93,7 +94,7 @@ struct Lint: ToolCommand {
         if let failure = results.compactMap(\.failure).first { throw ExitCode(ExitStatus(failure).rawValue) }
     }
 
-    /// Fixes the folders; all changes are determined before the first folder is changed.
+    /// Fixes the folders; all changes are found before the first is made.
     private func repair(
         _ paths: [String], by settings: [LintSettings], format: ReportFormat, session: Session
     ) throws -> [SourceRepair] {
@@ -110,7 +111,7 @@ struct Lint: ToolCommand {
                     now: session.today,
                     targets: settings.targets ?? [])
             } catch  where paths.count > 1 {
-                // The others are fixed all the same. What can't be read is reported when it is checked.
+                // The others are fixed; what can't be read is reported when it is checked.
                 if let failure = error as? SourceRepair.Failure { session.console.note(failure.message.visible) }
                 return nil
             }
@@ -119,16 +120,16 @@ struct Lint: ToolCommand {
             try show(repair, in: format, to: session.console)
             if !dryRun { try repair.apply() }
             let count = "\(repair.fixed.count) finding\(repair.fixed.count == 1 ? "" : "s")"
-            session.console.say("\(dryRun ? "would fix" : "fixed") \(count) in \(repair.path.visible)")
+            session.console.info("\(dryRun ? "would fix" : "fixed") \(count) in \(repair.path.visible)")
         }
         return repairs
     }
 
-    /// Shows the changes, unless standard output is needed for another answer.
+    /// Shows the changes: on standard output, unless a report goes there.
     private func show(_ repair: SourceRepair, in format: ReportFormat, to console: Console) throws {
         var diff = repair.diff
         if diff.unicodeScalars.last == "\n" { diff.unicodeScalars.removeLast() }
-        if format == .text { try console.answer(diff) } else { console.say(diff) }
+        if format == .text { try console.result(diff) } else { console.info(diff) }
     }
 
     /// The passes below a folder, or the path itself if there are none.
@@ -137,14 +138,14 @@ struct Lint: ToolCommand {
         return found.isEmpty ? [path] : found
     }
 
-    /// The passes that these paths mean, each once: several files may be of the same pass.
+    /// The passes of these paths, each once: several files may belong to one pass.
     private func passes(of paths: [String]) -> [String] {
         var seen: Set<String> = []
         return paths.map { $0 == "-" ? $0 : PassFolders.pass(of: $0) }
             .filter { seen.insert(FilePath($0).lexicallyNormalized().string).inserted }
     }
 
-    /// Refuses a folder of several passes; folders far below are not looked for.
+    /// Throws for a folder of several passes; only three levels are searched.
     private func checkIsPass(_ path: String) throws {
         guard path != "-" else { return }
         try PassFolders(below: path, depth: 3).checkIsNone()
@@ -183,16 +184,22 @@ struct Lint: ToolCommand {
             if let values { source = try filled(source, with: values, by: settings) }
             return [result(of: source)]
         } catch  where paths.count > 1 || recursive || format.reportsFailures {
-            // An unreadable path does not keep the others from being checked; all formats report it.
+            // The other paths are checked, and all formats report this one.
             return [LintResult(path: path, failure: error, hints: error.hintsInProgram)]
         }
     }
 
     private func filled(_ source: PassFiles, with values: Record, by settings: LintSettings) throws -> PassFiles {
         do {
-            return try source.rendered(with: values, allowingUnused: record.allowUnused)
+            return try source.rendered(with: values, allowingUnused: record.ignoreExtraValues)
+        } catch let error as TemplateError {
+            switch error.code {
+            case .notJSON, .notStrings: return source  // the rules report it, and everything else
+            case .badPlaceholder, .unclosedPlaceholder:
+                throw TemplateError(error.code, file: "\(source.path)/\(error.file)", position: error.position)
+            }
         } catch let error as RecordError {
-            throw UnfitRecord(error, in: source.passContents(), at: source.path, by: settings.book())
+            throw RecordMismatch(error, in: source.passContents(), at: source.path, by: settings.book())
         }
     }
 
@@ -206,16 +213,16 @@ struct Lint: ToolCommand {
         switch format {
         case .text:
             let text = report.text(from: common.quiet ? severity : .note, usesColour: console.paintsAnswers)
-            if !text.isEmpty { try console.answer(text) }
+            if !text.isEmpty { try console.result(text) }
         case .github:
             let text = report.githubCommands
-            if !text.isEmpty { try console.answer(commands: text) }
-        case .json: try console.answer(report.json)
-        case .gitlab: try console.answer(report.codeQuality)
-        case .junit: try console.answer(report.junit(suite: "passtool lint", failed: refused))
-        case .sarif: try console.answer(report.sarif(by: "passtool", version: ToolVersion.text))
+            if !text.isEmpty { try console.result(commands: text) }
+        case .json: try console.result(report.json)
+        case .gitlab: try console.result(report.codeQuality)
+        case .junit: try console.result(report.junit(suite: "passtool lint", failed: refused))
+        case .sarif: try console.result(report.sarif(by: "passtool", version: ToolVersion.text))
         }
-        if report.results.contains(where: { $0.failure == nil }) { console.say(report.summary) }
+        if report.results.contains(where: { $0.failure == nil }) { console.info(report.summary) }
         let archives = Set(report.results.filter { $0.source?.isSource == false }.map(\.place))
         if let first = archives.first {
             let paths = archives.count == 1 ? first.shellWord.visible : "FILE…"
@@ -270,9 +277,11 @@ struct LintOptions: ParsableArguments {
         return settings
     }
 
-    /// The settings for one path: those of its project, overridden by the options.
-    func settings(for path: String) throws -> LintSettings {
-        try (project(of: path) ?? LintSettings()).overridden(by: settings())
+    /// The settings for one path: those of its project, overridden by the options; a profile may have the systems.
+    func settings(for path: String, _ environment: Environment) throws -> LintSettings {
+        var settings = try (project(of: path) ?? LintSettings()).overridden(by: settings())
+        if settings.targets == nil { settings.targets = try Profile.all(beside: path, environment).targets }
+        return settings
     }
 
     private func project(of path: String) throws -> LintSettings? {

@@ -45,12 +45,12 @@ struct New: ToolCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Take both identifiers from this certificate: a .p12, PEM or DER.", valueName: "file"), completion: .file())
+            "Read both identifiers from this certificate: a .p12, PEM or DER.", valueName: "file"), completion: .file())
     var identity: String?
 
     @Option(help: PassphraseOptions.help, completion: .file()) var passphraseFile: String?
 
-    @Option(help: ArgumentHelp("Your name, in place of the sample company's.", valueName: "text"))
+    @Option(help: ArgumentHelp("Your name instead of the sample company's.", valueName: "text"))
     var name: String?
 
     @OptionGroup var common: CommonOptions
@@ -83,7 +83,7 @@ struct New: ToolCommand {
         }
         let identifiers = identifiers(of: owner)
         try change(&copy, to: identifiers)
-        let interruption = Interruption()  // from here on, Ctrl-C lets both be written
+        let interruption = Interruption()  // from here on, both are written despite Ctrl-C
         defer { interruption.end() }
         let record = try copy.write(to: folder, apartFrom: session.files)
         let steps =
@@ -91,14 +91,14 @@ struct New: ToolCommand {
             ? orderSteps(folder: folder, record: record)
             : steps(folder: folder, record: record, languages: copy.languages, identifiers: identifiers, owner: owner)
         if common.json {
-            try session.console.answer(
+            try session.console.result(
                 .object([
                     ("format", .string("passtool.template/1")), ("template", .string(name)),
                     ("folder", .string(folder)), ("record", .string(record)), ("steps", steps.json),
                 ]))
         }
-        session.console.say("wrote \(folder.visible) and the sample record \(record.visible)")
-        session.console.say(steps.numbered)
+        session.console.info("wrote \(folder.visible) and the sample record \(record.visible)")
+        session.console.info(steps.numbered)
     }
 
     private func copied(_ template: String, from library: TemplateLibrary) throws -> TemplateCopy {
@@ -116,7 +116,7 @@ struct New: ToolCommand {
 
     // MARK: - Changes
 
-    /// Writes the identifiers and the name that the options give.
+    /// Writes the identifiers, and the name of the option.
     private func change(_ copy: inout TemplateCopy, to identifiers: [Pass.Key: String]) throws {
         guard copy.isOrder ? passType == nil && team == nil : orderType == nil else {
             throw CommandError(
@@ -140,7 +140,7 @@ struct New: ToolCommand {
 
     private static let teamPlace = "the team identifier is under Membership details at developer.apple.com/account"
 
-    /// What to do with the copy.
+    /// The next steps for a pass.
     private func steps(
         folder: String, record: String, languages: [String], identifiers: [Pass.Key: String], owner: PassOwner?
     ) -> [String] {
@@ -150,6 +150,10 @@ struct New: ToolCommand {
         let ready = "\(folder.shellWord) --data \(record.shellWord)"
         return [
             "put your images into \(folder), and your texts into \(texts.joined(separator: ", "))",
+            name.map { _ in
+                "change what is still the sample company's: the codes in \(record), and the lines of: "
+                    + "grep -rn -e example.com -e ' 555 ' \(folder.shellWord)"
+            },
             identity == nil ? "no certificate yet: passtool cert request NAME --pass-type \(type)" : nil,
             identity == nil ? "or try it without one: passtool cert sample certs-sample" : nil,
             identifiers.count == 2
@@ -157,9 +161,11 @@ struct New: ToolCommand {
                 : "write the passTypeIdentifier and teamIdentifier of your certificate into \(texts[0]); "
                     + "\(Self.teamPlace)",
             "passtool lint \(ready)",
-            "passtool create \(ready) --identity \(signer) -o \("\(record.dropLast(5)).pkpass".shellWord)",
+            "passtool create \(ready) --identity \(signer)\(passphraseOption) -o \("\(record.dropLast(5)).pkpass".shellWord)",
         ].compactMap(\.self)
     }
+
+    private var passphraseOption: String { passphraseFile.map { " --passphrase-file \($0.shellWord)" } ?? "" }
 
     private func orderSteps(folder: String, record: String) -> [String] {
         let ready = "\(folder.shellWord) --data \(record.shellWord)"
@@ -172,12 +178,12 @@ struct New: ToolCommand {
             orderType == nil && identity == nil
                 ? "write the orderTypeIdentifier of your certificate into \(folder)/order.json" : nil,
             "passtool lint \(ready)",
-            "passtool create \(ready) --identity \(identity?.shellWord ?? "NAME.p12") "
+            "passtool create \(ready) --identity \(identity?.shellWord ?? "NAME.p12")\(passphraseOption) "
                 + "-o \("\(record.dropLast(5)).order".shellWord)",
         ].compactMap(\.self)
     }
 
-    /// Refuses an empty name and identifiers that Apple gives to nobody, before anything is written.
+    /// Checks the name and the identifiers before anything is written.
     private func checkIdentifiers() throws {
         if let name, !name.contains(where: { !$0.isWhitespace }) {
             throw CommandError(
@@ -208,7 +214,7 @@ struct New: ToolCommand {
         throw odd
     }
 
-    /// The identifiers by the options, else those of the certificate.
+    /// The identifiers of the options, else of the certificate.
     private func identifiers(of owner: PassOwner?) -> [Pass.Key: String] {
         var identifiers: [Pass.Key: String] = [:]
         identifiers[.passTypeIdentifier] = passType ?? owner?.passType
@@ -233,12 +239,12 @@ struct New: ToolCommand {
                     ("description", .string(entry.description)),
                 ])
             }
-            return try session.console.answer(
+            return try session.console.result(
                 .object([("format", .string("passtool.templates/1")), ("templates", .array(templates))]))
         }
         let width = (library.names.map(\.count).max() ?? 0) + 2
         for entry in entries {
-            try session.console.answer(
+            try session.console.result(
                 "\(entry.name.padded(to: width))\(entry.style.padded(to: 15))\(entry.description)")
         }
     }

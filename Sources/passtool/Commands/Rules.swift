@@ -17,10 +17,9 @@ struct Rules: ToolCommand {
 
             Next: passtool lint my-card.pass
 
-            Error: Wallet refuses the pass, or leaves out a part of it. Warning: the pass
-            opens, but something will not look or work as you intended. Note: worth
-            knowing. The rules are those of lint, preview --lint, verify, check and cert
-            doctor.
+            Error: Wallet rejects the pass, or leaves out a part of it. Warning: the pass
+            opens, but will not look or work as intended. Note: worth knowing. The rules are
+            those of lint, preview --report, verify, check-link and cert doctor.
             """)
 
     @Argument(
@@ -32,11 +31,11 @@ struct Rules: ToolCommand {
 
     func run(_ session: Session) throws {
         let book = try chosen(from: .everything)
-        guard !common.json else { return try session.console.answer(book.json) }
+        guard !common.json else { return try session.console.result(book.json) }
         if let name, let rule = book.rule(name) {
-            return try session.console.answer(rule.explanation(fixed: "by passtool lint --fix").visibleLines)
+            return try session.console.result(rule.explanation(fixed: "by passtool lint --fix").visibleLines)
         }
-        try session.console.answer("each rule requires:\n" + list(of: book))
+        try session.console.result("each rule requires:\n" + list(of: book))
     }
 
     private func chosen(from book: RuleBook) throws -> RuleBook {

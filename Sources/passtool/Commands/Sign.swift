@@ -10,7 +10,7 @@ struct Sign: ToolCommand {
         abstract: "Sign and pack a folder or archive as it is.",
         discussion: """
             Examples:
-              passtool sign my-card.pass --identity signer.p12 -o my-card.pkpass
+              passtool sign my-card.pass --identity signer.p12
               passtool sign old.pkpass --identity new.p12 -o new.pkpass
               passtool sign shop.order-folder --identity order.p12 -o shop.order
               passtool sign - --identity signer.p12 -o - <unsigned.zip >signed.pkpass
@@ -19,6 +19,7 @@ struct Sign: ToolCommand {
 
             Next: passtool verify my-card.pkpass
 
+            Without -o, the archive goes beside the folder: my-card.pkpass, shop.order.
             The files are not changed. An existing manifest and signature are replaced.
             A folder or archive with an order.json is an order: it needs an Order Type ID
             certificate. --token signs the personalizationToken that Wallet sends when
@@ -46,12 +47,13 @@ struct Sign: ToolCommand {
     }
 
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
-        (source.map(PassFolders.inputs) ?? []) + sources.readers(environment: environment)
+        (source.map(PassFolders.inputs) ?? Profile.inputs(beside: nil, environment))
+            + sources.readers(environment: environment)
     }
 
     var optionRules: [OptionRule] {
         [
-            ("--allow-errors", identity.allowErrors), ("--allow-other-identity", identity.allowOtherIdentity),
+            ("--allow-errors", identity.allowErrors), ("--allow-identity-mismatch", identity.allowIdentityMismatch),
             ("--limit", !limit.assignments.isEmpty),
         ].map { .option($0.0, $0.1, needs: "SOURCE", isMet: source != nil) } + [output.forceNeedsFile]
     }
@@ -63,15 +65,17 @@ struct Sign: ToolCommand {
         let source = PassFolders.source(given)
         let bundle = try PassBundle(path: source, limits: session.limits)
         let destination = try Destination(
-            output, json: common.json, apartFrom: session.files, ending: bundle.purpose.fileExtension)
+            output, besides: source, json: common.json, apartFrom: session.files,
+            ending: bundle.purpose.fileExtension)
         try identity.sign(bundle, by: sources, from: source, to: destination, json: common.json, session)
     }
 
     private func signToken(_ session: Session) throws {
+        guard let path = output.output else { throw Destination.isNotGiven("the signature", example: "signature") }
         let destination = try Destination(
-            output.output, replacing: output.force, json: common.json, apartFrom: session.files,
+            path, replacing: output.force, json: common.json, apartFrom: session.files,
             of: Destination.Kind(name: "a signature", example: "signature"))
-        let signer = try sources.signingIdentity(for: nil, session)
+        let signer = try sources.signingIdentity(for: nil, beside: nil, session)
         guard signer.certificate.signingPurpose != .order else {
             throw CommandError(
                 status: .identityUnusable,
@@ -83,7 +87,7 @@ struct Sign: ToolCommand {
         let signature: [UInt8] = try signer.signature(ofPersonalizationToken: token ?? "", at: time)
         try destination.write(signature, to: session.console)
         if common.json {
-            try session.console.answer(
+            try session.console.result(
                 .object([
                     ("format", .string("passtool.signed/1")), ("kind", .string("token")),
                     ("path", .string(destination.path)), ("byteCount", .number(JSONNumber(signature.count))),
@@ -91,7 +95,7 @@ struct Sign: ToolCommand {
                     ("signer", .string(signer.certificate.subject.commonName ?? "")),
                 ]))
         }
-        session.console.say("wrote \(destination.name.visible): the answer to a sign-up, \(signature.count) bytes")
+        session.console.info("wrote \(destination.name.visible): the answer to a sign-up, \(signature.count) bytes")
         if let note = signer.sampleNote { session.console.note(note) }
     }
 }

@@ -30,10 +30,10 @@ struct TemplateLibrary {
         }.sorted()
     }
 
-    /// What the folders of templates end with, and the main file in them.
+    /// The endings of template folders, and the main files in them.
     static let folders = [(ending: ".pass", main: "pass.json"), (ending: ".order-folder", main: "order.json")]
 
-    /// What the folder of a template ends with.
+    /// The ending of a template's folder.
     func ending(of name: String) -> String {
         Self.folders.first { files["\(name)\($0.ending)/\($0.main)"] != nil }?.ending ?? ".pass"
     }
@@ -58,12 +58,12 @@ extension OpenedFolder {
             let reason = (error as? Errno).map { ": \("\($0)".lowercased())" } ?? ""
             throw CommandError(
                 status: .cannotWrite, message: "cannot make the folder '\(path)'\(reason)",
-                hints: ["see whether a file is in its way, and whether you may write there"])
+                hints: ["check whether a file has this name, and whether you may write there"])
         }
     }
 }
 
-/// A copy of a template, with its owner's name and identifiers.
+/// A copy of a template with the owner's name and identifiers.
 struct TemplateCopy {
     /// The files of the folder.
     private(set) var files: [String: [UInt8]]
@@ -75,12 +75,12 @@ struct TemplateCopy {
         record = library.record(of: name)
     }
 
-    /// The languages that have texts of their own, sorted.
+    /// The languages with their own texts, sorted.
     var languages: [String] {
         files.keys.filter { $0.hasSuffix(".lproj/pass.strings") }.map { String($0.dropLast(19)) }.sorted()
     }
 
-    /// Writes a string at the top level of the main file, where the template has another; every other byte stays.
+    /// Replaces a string at the top level of the main file, and changes no other byte.
     mutating func set(_ key: String, to value: String) throws {
         var text = files[mainFile] ?? []
         guard let place = try JSONDocument(parsing: text).places()[JSONPointer(tokens: [key])] else { return }
@@ -93,7 +93,7 @@ struct TemplateCopy {
 
     private var mainFile: String { isOrder ? "order.json" : "pass.json" }
 
-    /// Writes `name` wherever the template has the name of the sample company, in full or as the logo has it.
+    /// Replaces the name of the sample company, in full or as in the logo, by `name`.
     mutating func set(name: String) throws {
         let root = try JSONDocument(parsing: files[mainFile] ?? []).root.object
         guard let old = (isOrder ? root?["merchant"]?.object?["displayName"] : root?["organizationName"])?.string else {
@@ -101,7 +101,7 @@ struct TemplateCopy {
         }
         let short = root?["logoText"]?.string.flatMap { old.hasPrefix("\($0) ") ? $0 : nil }
         let names = [old, short].compactMap(\.self)
-        // Both kinds of files escape a quote and a backslash alike.
+        // Both kinds of files escape quotes and backslashes alike.
         let new = String(decoding: JSONValue.string(name).utf8Text().dropFirst().dropLast(), as: UTF8.self)
         for (path, bytes) in files {
             if path == mainFile {
@@ -109,7 +109,7 @@ struct TemplateCopy {
             } else if path.hasSuffix(".lproj/pass.strings") {
                 let strings = try StringsDocument(parsing: bytes)
                 let translated = names.compactMap { strings[$0] }
-                // Inside a sentence it may start with a small letter.
+                // Inside a sentence, it may start with a lower-case letter.
                 let small = translated.map { $0.prefix(1).lowercased() + $0.dropFirst() }
                 files[path] = strings.encoding.encode(
                     Self.text(strings.text, with: new, for: names + translated + small))
@@ -118,13 +118,13 @@ struct TemplateCopy {
     }
 
     private static func text(_ bytes: [UInt8], with new: String, for names: [String]) -> [UInt8] {
-        // The new name may hold an old one.
+        // The new name may contain an old one.
         let mark = "\u{FFFC}"
         let text = names.reduce(String(decoding: bytes, as: UTF8.self)) { $0.replacing($1, with: mark) }
         return Array(text.replacing(mark, with: new).utf8)
     }
 
-    /// The path of the sample record beside a folder; an error if it or the folder exists.
+    /// The path of the sample record beside a folder; throws if either exists.
     static func recordPath(beside target: String) throws -> String {
         let ending = TemplateLibrary.folders.first { target.hasSuffix($0.ending) }?.ending ?? ""
         let recordPath = String(target.dropLast(ending.count)) + ".json"
@@ -147,7 +147,7 @@ struct TemplateCopy {
         do {
             try OutputFolder.write(self.files, to: target)
         } catch {
-            // Without its template, the record is of no use; if it stays, the error below is still the one to report.
+            // The record is useless without its template; if removing it fails, the first error counts.
             try? FileManager.default.removeItem(atPath: recordPath)
             throw error
         }
@@ -155,30 +155,30 @@ struct TemplateCopy {
     }
 }
 
-/// Tells what a template needs of a record.
-struct Contract: ToolCommand {
+/// Prints the schema of a template's records.
+struct Schema: ToolCommand {
     static let configuration = CommandConfiguration(
-        commandName: "contract",
-        abstract: "Tell which values a template takes from a record.",
+        commandName: "schema",
+        abstract: "Print the values of a template as JSON Schema or CSV.",
         discussion: """
             Examples:
-              passtool contract my-card.pass >record.schema.json
-              passtool contract my-card.pass --csv >members.csv
+              passtool schema my-card.pass >record.schema.json
+              passtool schema my-card.pass --csv >members.csv
 
             Next: passtool batch my-card.pass --data members.csv --dry-run
 
-            The sample record beside the template tells what a placeholder is where the
-            format leaves that open. A template without placeholders is addressed by the
-            keys of its fields: field:KEY is a value, show:KEY whether the field is there.
+            Where the format leaves the type of a placeholder open, the sample record
+            beside the template decides. A template without placeholders takes values by
+            the keys of its fields: field:KEY is a value, show:KEY shows or hides a field.
             """)
 
     @Argument(help: "A folder with a pass.json or order.json, a .pkpasstemplate or a .pkpass.", completion: .file())
     var source: String
 
-    @Flag(help: "Print the header row of a CSV list, in place of a JSON Schema.")
+    @Flag(help: "Print the header row of a CSV list instead of a JSON Schema.")
     var csv = false
 
-    @Option(help: ArgumentHelp("A sample record, in place of the one beside the template.", valueName: "file"))
+    @Option(help: ArgumentHelp("A sample record to use instead of the one beside the template.", valueName: "file"))
     var data: String?
 
     @OptionGroup var limit: LimitOptions
@@ -193,20 +193,20 @@ struct Contract: ToolCommand {
     func run(_ session: Session) throws {
         let limits = try limit.limits(changing: session.limits)
         let path = PassFolders.source(source)
-        if path != "-" { try PassFolders(below: path, depth: 3).checkIsNone(for: "contract") }
-        let contract = TemplateContract(
+        if path != "-" { try PassFolders(below: path, depth: 3).checkIsNone(for: "schema") }
+        let schema = TemplateContract(
             of: try PassTemplate(path: path, limits: limits), named: FilePath(path).lastComponent?.stem ?? "template",
             sample: try sample(beside: path, session))
         if csv {
-            try session.console.answer(contract.csvHeader)
+            try session.console.result(schema.csvHeader)
         } else {
-            try session.console.answer(contract.jsonSchema)
+            try session.console.result(schema.jsonSchema)
         }
     }
 
     private func sample(beside path: String, _ session: Session) throws -> Record? {
         if let data { return try Record(path: data, limits: session.limits) }
-        // Nobody asked for this one, so it may be missing or be of another kind.
+        // This one was not asked for, so it may be missing or unreadable.
         return RecordFilling.samplePath(for: path).flatMap { try? Record(path: $0, limits: session.limits) }
     }
 }

@@ -7,11 +7,11 @@ internal import Platform
 internal import SignedMessages
 internal import ToolConsole
 
-/// Verifies whether passes are genuine and intact, and whether Wallet takes them.
+/// Verifies that passes are genuine and intact, and that Wallet accepts them.
 struct Verify: AsyncToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Verify that passes are genuine and Wallet takes them.",
+        abstract: "Verify that a pass is genuine and Wallet accepts it.",
         discussion: """
             Examples:
               passtool verify my-card.pkpass
@@ -22,19 +22,20 @@ struct Verify: AsyncToolCommand {
             Next: passtool inspect my-card.pkpass
 
             The first line has the verdict and its reason: valid; refused (genuine and
-            intact, but Wallet does not take it); invalid (not genuine or not intact);
+            intact, but Wallet rejects it); invalid (not genuine or not intact);
             unsigned; unreadable. The exit code is 0 only if every pass is valid. Nothing
             is fetched, so revocation is checked only with --crl. What each means:
             \(DocumentPage.refused.address)
             """)
 
-    @Argument(help: "Passes, bundles of passes, orders; '-' is standard input.", completion: .file())
+    @Argument(
+        help: "Passes, bundles of passes, orders, or folders of them; '-' is standard input.", completion: .file())
     var paths: [String]
 
     @OptionGroup var trust: TrustOptions
     @OptionGroup var limit: LimitOptions
 
-    @Flag(help: "Judge the signature alone, and not whether Wallet takes the contents.")
+    @Flag(help: "Verify the signature only, not whether Wallet accepts the contents.")
     var signatureOnly = false
 
     @Option(
@@ -58,52 +59,54 @@ struct Verify: AsyncToolCommand {
         let format = try ReportFormat(self.format, orJSON: common.json)
         let verifier = PassVerifier(
             policy: try trust.policy(now: session.now), rules: signatureOnly ? nil : .standard, limits: limits)
+        let paths = try paths.flatMap { try $0 == "-" ? [$0] : PassFolders(below: $0, depth: 1).archives ?? [$0] }
         var remaining = paths[...]
         var work = OrderedWork(
             { _ in Supply(remaining.popFirst()) }, workers: ProcessInfo.processInfo.activeProcessorCount,
             portionCount: 1
         ) { VerifiedPath($0, by: verifier) }
-        var tally = Tally()
+        var counts = VerdictCounts()
         var results: [JSONValue] = []
         var findings: [LintResult] = []
         var failed: [Bool] = []
         while let judged = try await work.next() {
             let status = judged.status(failingOn: failOn.severity)
-            tally.add(judged, status)
+            counts.add(judged, status)
             switch format {
             case .json: results += judged.results
             case .sarif, .gitlab, .junit:
                 findings.append(judged.findings)
                 failed.append(status != .done)
             case .text where status == .done && common.quiet: break
-            case .text: try session.console.answer(judged.text)
+            case .text: try session.console.result(judged.text)
             case .github:
                 let commands = LintReport(results: [judged.findings], rules: []).githubCommands
-                if !commands.isEmpty { try session.console.answer(commands: commands) }
+                if !commands.isEmpty { try session.console.result(commands: commands) }
             }
         }
         let report = LintReport(
             results: findings, rules: (signatureOnly ? [] : RuleBook.standard.rules) + RuleBook.verification.rules)
         switch format {
-        case .json: try session.console.answer(VerificationReport.document(results))
-        case .sarif: try session.console.answer(report.sarif(by: "passtool", version: ToolVersion.text))
-        case .gitlab: try session.console.answer(report.codeQuality)
-        case .junit: try session.console.answer(report.junit(suite: "passtool verify", failed: failed))
+        case .json: try session.console.result(VerificationReport.document(results))
+        case .sarif: try session.console.result(report.sarif(by: "passtool", version: ToolVersion.text))
+        case .gitlab: try session.console.result(report.codeQuality)
+        case .junit: try session.console.result(report.junit(suite: "passtool verify", failed: failed))
         case .text, .github: break
         }
-        if paths.count > 1 { session.console.say(tally.summary) }
-        if tally.failedByFindings > 0 {
-            let files = tally.failedByFindings == 1 ? "1 valid file has" : "\(tally.failedByFindings) valid files have"
+        if paths.count > 1 { session.console.info(counts.summary) }
+        if counts.failedByFindings > 0 {
+            let count = counts.failedByFindings
+            let files = count == 1 ? "1 valid file has" : "\(count) valid files have"
             session.console.note("\(files) findings that count because of --fail-on \(failOn.rawValue)")
         }
-        if tally.status != .done { throw ExitCode(tally.status.rawValue) }
+        if counts.status != .done { throw ExitCode(counts.status.rawValue) }
     }
 
     /// The verdicts of all paths, and the exit code for them.
-    private struct Tally {
+    private struct VerdictCounts {
         private(set) var status = ExitStatus.done
         private var verdicts: [VerificationReport.Verdict] = []
-        /// How many files are valid and fail all the same.
+        /// How many files are valid but fail because of `--fail-on`.
         private(set) var failedByFindings = 0
 
         mutating func add(_ judged: VerifiedPath, _ status: ExitStatus) {
@@ -116,15 +119,26 @@ struct Verify: AsyncToolCommand {
     }
 }
 
-/// The report on a path, or why it could not be read.
+/// The report on a path, or why it can't be read.
 private struct VerifiedPath: Sendable {
     let path: String
-    private let outcome: Result<VerificationReport, FileAccessError>
+    private let outcome: Result<VerificationReport, CommandError>
 
     init(_ path: String, by verifier: PassVerifier) {
         let path = PassFolders.source(path)
         self.path = path
-        outcome = Result { () throws(FileAccessError) in try verifier.report(onFileAt: path).mapFindings(\.inProgram) }
+        outcome = Result { () throws(CommandError) in
+            do throws(FileAccessError) {
+                return try verifier.report(onFileAt: path).mapFindings(\.inProgram)
+            } catch {
+                let (isPass, isFolder) = (PassFolders.isPass(path), error.reason == .isFolder)
+                let lint = "passtool lint \(isPass ? "" : "--recursive ")\(path.shellWord)"
+                throw CommandError(
+                    status: ExitStatus(error),
+                    message: isFolder && !isPass ? "'\(path)' contains no signed passes" : error.message,
+                    hints: isFolder ? ["verify takes signed passes; for a folder: \(lint)"] : error.hintsInProgram)
+            }
+        }
     }
 
     var verdict: VerificationReport.Verdict { (try? outcome.get().verdict) ?? .unreadable }
@@ -132,7 +146,7 @@ private struct VerifiedPath: Sendable {
     func status(failingOn severity: Finding.Severity) -> ExitStatus {
         switch outcome {
         case .success(let report): report.status(failingOn: severity)
-        case .failure(let error): ExitStatus(error)
+        case .failure(let error): error.status
         }
     }
 
@@ -143,14 +157,9 @@ private struct VerifiedPath: Sendable {
                 path: path, ofRevocation: "not checked (use --crl FILE)",
                 ofContents: "; list them: passtool lint \(path.shellWord.visible)")
         case .failure(let error):
-            let hints = hints(on: error).map { "\n    hint: \($0.visible)" }.joined()
+            let hints = error.hints.map { "\n    hint: \($0.visible)" }.joined()
             return "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)"
         }
-    }
-
-    private func hints(on error: FileAccessError) -> [String] {
-        guard error.reason == .isFolder else { return error.hintsInProgram }
-        return ["verify takes signed passes; for a folder: passtool lint \(path.shellWord)"]
     }
 
     /// The results in a `passtool.verification/1` document.
@@ -167,17 +176,17 @@ private struct VerifiedPath: Sendable {
         }
     }
 
-    /// The findings, for forms that are the same for `lint`.
+    /// The findings, for the formats that are the same as those of `lint`.
     var findings: LintResult {
         switch outcome {
         case .success(let report): report.lintResult(path: path)
-        case .failure(let error): LintResult(path: path, failure: error, hints: hints(on: error))
+        case .failure(let error): LintResult(path: path, failure: error, hints: error.hints)
         }
     }
 }
 
 extension VerificationReport {
-    /// The verdict as an exit code; findings of severity `threshold` or above count like a bad verdict.
+    /// The exit code; findings of severity `threshold` or above count as a failure.
     fileprivate func status(failingOn threshold: Finding.Severity) -> ExitStatus {
         switch verdict {
         case .valid: findings.contains { $0.severity >= threshold } ? .refused : .done
@@ -201,7 +210,7 @@ enum VerifyThreshold: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension ExitStatus {
-    /// The worse of two results: a rejected signature counts more than a file that is not a pass.
+    /// The worse of two results: a rejected signature is worse than a file that is not a pass.
     fileprivate func worse(of other: ExitStatus) -> ExitStatus {
         let order: [ExitStatus] = [.refused, .unreadable, .notAPass, .done]
         return order.first { $0 == self || $0 == other } ?? self

@@ -7,7 +7,7 @@ internal import Platform
 internal import SignedMessages
 internal import ToolConsole
 
-/// When to sign, and which checks to skip; ``IdentitySources`` say with which identity.
+/// The signing time, and the checks to skip; the identity is in ``IdentitySources``.
 struct IdentityOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -15,11 +15,11 @@ struct IdentityOptions: ParsableArguments {
             valueName: "date"))
     var signingTime: String?
 
-    @Flag(help: "Sign even if Wallet would refuse the pass.")
+    @Flag(help: "Sign even if Wallet would reject the pass.")
     var allowErrors = false
 
     @Flag(help: "Sign even if the certificate is for another pass type or team, or not for NFC.")
-    var allowOtherIdentity = false
+    var allowIdentityMismatch = false
 
     @Flag(help: "Sign even if the certificate is not valid at the signing time.")
     var allowExpiredCertificate = false
@@ -28,7 +28,7 @@ struct IdentityOptions: ParsableArguments {
     var waivers: PassSigner.Waivers {
         var waivers: PassSigner.Waivers = []
         if allowErrors { waivers.insert(.findings) }
-        if allowOtherIdentity { waivers.insert(.foreignIdentity) }
+        if allowIdentityMismatch { waivers.insert(.foreignIdentity) }
         if allowExpiredCertificate { waivers.insert(.validity) }
         return waivers
     }
@@ -37,7 +37,7 @@ struct IdentityOptions: ParsableArguments {
     func time(_ session: Session) throws -> Date {
         if let signingTime {
             let time = try Date(option: "--signing-time", signingTime)
-            // A few minutes are the difference between two clocks.
+            // Clocks differ by a few minutes.
             if time.timeIntervalSince(session.now) > 600 {
                 session.console.warning("--signing-time \(signingTime) is in the future")
             }
@@ -52,11 +52,11 @@ extension IdentityOptions {
     ///
     /// - Parameters:
     ///   - bundle: the bundle to sign.
-    ///   - findings: what else is found, about the record.
+    ///   - findings: further findings, about the record.
     ///   - sources: the sources of the identity.
-    ///   - source: the path of the bundle, for findings and refusals.
+    ///   - source: the path of the bundle, for messages.
     ///   - destination: the path of the archive.
-    ///   - json: whether the answer is a JSON document.
+    ///   - json: whether to print a JSON document.
     ///   - session: the environment and the console.
     /// - Throws: errors of reading the identity, signing and writing; see ``ExitStatus``.
     func sign(
@@ -73,11 +73,11 @@ extension IdentityOptions {
         let console = session.console
         let findings = (findings + pass.findings).map(\.inProgram)
         try destination.write(pass.archive, to: console)
-        for text in findings.lines(path: source) { console.say(text) }
+        for text in findings.lines(path: source) { console.info(text) }
         let purpose = bundle.purpose
         let name = signer.identity.certificate.subject.commonName
         if json {
-            try console.answer(
+            try console.result(
                 .object([
                     ("format", .string("passtool.signed/1")),
                     ("kind", .string(purpose.noun)),
@@ -90,7 +90,7 @@ extension IdentityOptions {
         }
         let size = "\(bundle.files.count + 2) files, \(pass.archive.count) bytes"
         let shown = (name ?? signer.identity.passTypeIdentifier).visible
-        console.say("wrote \(destination.name.visible): \(size), signed by '\(shown)'")
+        console.info("wrote \(destination.name.visible): \(size), signed by '\(shown)'")
         if let note = signer.identity.sampleNote { console.note(note) }
     }
 
@@ -101,7 +101,8 @@ extension IdentityOptions {
         for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
         let project = try LintSettings.beside(source) ?? LintSettings()
         return PassSigner(
-            identity: try sources.signingIdentity(for: bundle, session), rules: project.signingBook(), waivers: waivers)
+            identity: try sources.signingIdentity(for: bundle, beside: source, session), rules: project.signingBook(),
+            waivers: waivers)
     }
 }
 
@@ -147,10 +148,29 @@ struct IdentitySources: ParsableArguments {
         }
     }
 
-    /// Reads all sources.
+    /// Reads all sources; a profile beside the path or in the home folder may name them.
     ///
     /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
-    func opened(environment: Environment) throws -> Opened {
+    func opened(environment: Environment, beside path: String?) throws -> Opened {
+        func isSet(_ name: String) -> Bool { unsafe environment.withBytes(of: name) { _ in true } == true }
+        guard identity == nil, !isSet("PASSTOOL_IDENTITY"), !isSet("PASSTOOL_IDENTITY_BASE64"),
+            let profile = try Profile.all(beside: path, environment).first(where: { $0.texts[.identity] != nil })
+        else { return try opened(environment: environment) }
+        var sources = self
+        sources.identity = profile.texts[.identity]
+        if key == nil, !isSet("PASSTOOL_KEY"), !isSet("PASSTOOL_KEY_BASE64") { sources.key = profile.texts[.key] }
+        if !isSet("PASSTOOL_PASSPHRASE") { sources.passphraseFile = passphraseFile ?? profile.texts[.passphraseFile] }
+        sources.intermediate = intermediate ?? profile.texts[.intermediate]
+        do {
+            return try sources.opened(environment: environment)
+        } catch let error as any DescribedError {
+            throw CommandError(
+                status: ExitStatus(error), message: error.message,
+                hints: error.hintsInProgram + ["this is about the identity of \(profile.path)"])
+        }
+    }
+
+    private func opened(environment: Environment) throws -> Opened {
         guard let source = try MaterialSource(option: identity, variable: "PASSTOOL_IDENTITY", environment: environment)
         else {
             if let empty = ["PASSTOOL_IDENTITY_BASE64", "PASSTOOL_IDENTITY"].first(where: { environment[$0] == "" }) {
@@ -162,7 +182,10 @@ struct IdentitySources: ParsableArguments {
             }
             throw CommandError(
                 status: .identityUnusable, message: "no signing identity was given",
-                hints: ["add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY"])
+                hints: [
+                    "add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY",
+                    "to set it once, for all commands: passtool help environment",
+                ])
         }
         return try ExitStatus.ofIdentity {
             let given = try passphrase.given(environment: environment)
@@ -179,15 +202,16 @@ struct IdentitySources: ParsableArguments {
     ///
     /// - Parameters:
     ///   - bundle: the bundle to sign, which selects one of several identities in a file.
+    ///   - path: the source, which may have a profile beside it.
     ///   - session: the environment and the console.
     /// - Returns: the identity; its parts were checked against each other.
     /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
-    func signingIdentity(for bundle: PassBundle?, _ session: Session) throws -> SigningIdentity {
-        let opened = try opened(environment: session.environment)
-        // What holds no certificate either is refused below, by its content.
+    func signingIdentity(for bundle: PassBundle?, beside path: String?, _ session: Session) throws -> SigningIdentity {
+        let opened = try opened(environment: session.environment, beside: path)
+        // A file without a certificate is reported below.
         if let key = opened.key, key.storedKeys.isEmpty, !key.certificates.isEmpty {
             throw CommandError(
-                status: .identityUnusable, message: "'\(key.name)' holds no private key",
+                status: .identityUnusable, message: "'\(key.name)' contains no private key",
                 hints: [
                     opened.identity.certificates.isEmpty && !opened.identity.storedKeys.isEmpty
                         ? "the files of --identity and --key are swapped" : "name the file with the key: --key KEY.pem"
@@ -200,14 +224,14 @@ struct IdentitySources: ParsableArguments {
         guard !identity.isSample else { return identity }
         for exposure in (opened.keyPaths + opened.secretPaths).compactMap(FileExposure.init) {
             session.console.warning(exposure.message)
-            session.console.say("passtool: hint: \(exposure.hint)")
+            session.console.info("passtool: hint: \(exposure.hint)")
         }
         return identity
     }
 
-    /// The source of a key that is not in the certificate's file.
+    /// The source of a key that is not in the file of the certificate.
     private func keySource(besides main: KeyMaterial, _ environment: Environment) throws -> MaterialSource? {
-        // A variable with a key for another identity must not apply to a file that contains its own key.
+        // A file with its own key ignores the key in the variable, which may be for another identity.
         if identity != nil, key == nil, !main.storedKeys.isEmpty { return nil }
         return try MaterialSource(option: key, variable: "PASSTOOL_KEY", environment: environment)
     }
@@ -228,15 +252,19 @@ extension SigningIdentity {
     /// Whether `passtool cert sample` made it.
     var isSample: Bool { intermediate.subject.organization == SampleAuthority.organization }
 
-    /// What people should know about what it signed.
-    var sampleNote: String? { isSample ? "this is a sample identity: no device opens what it signs" : nil }
+    /// A note about what it signs; `nil` if there is nothing to note.
+    var sampleNote: String? {
+        if isSample { return "this is a sample identity: no device opens what it signs" }
+        let isApple = AppleCertificates.root.contains { intermediate.isIssued(by: $0) }
+        return isApple ? nil : "the certificate is not from Apple: no device opens what it signs"
+    }
 }
 
-/// Who may sign passes, by a certificate: the identifiers that passes need for it.
+/// The identifiers that a certificate can sign passes for.
 struct PassOwner {
     let passType: String
     let team: String
-    /// Whether the file holds a key as well.
+    /// Whether the file contains a key, too.
     let hasKey: Bool
 
     /// Reads the certificate; its key is not needed.
@@ -265,15 +293,15 @@ struct PassOwner {
         guard let first = found.first else {
             throw CommandError(
                 status: .identityUnusable,
-                message: "'\(path)' holds no \(purpose == .pass ? "Pass" : "Order") Type ID certificate",
-                hints: ["see what it holds: passtool cert inspect \(path.shellWord)"])
+                message: "'\(path)' contains no \(purpose == .pass ? "Pass" : "Order") Type ID certificate",
+                hints: ["show its contents: passtool cert inspect \(path.shellWord)"])
         }
         guard found.allSatisfy({ $0 == first }) else {
             let types = found.map { "'\($0.type)'" }.joined(separator: ", ")
             throw CommandError(
-                status: .identityUnusable, message: "'\(path)' holds certificates for several types: \(types)",
+                status: .identityUnusable, message: "'\(path)' contains certificates for several types: \(types)",
                 hints: [
-                    "name the one that is meant: --\(purpose.noun)-type \(first.type.shellWord)"
+                    "name one of them: --\(purpose.noun)-type \(first.type.shellWord)"
                         + (purpose == .pass ? " --team \(first.team.shellWord)" : "")
                 ])
         }

@@ -12,8 +12,7 @@ enum MaterialSource {
     /// A key in a token, by its URI.
     case token(String, Environment)
 
-    /// The source in the option, otherwise a variable with a path, otherwise one with the content; `nil` if there is
-    /// none.
+    /// The source in the option, else in the variable with a path, else in the one with the content; `nil` without any.
     init?(option: String?, variable: String, environment: Environment) throws {
         if let name = try option ?? Self.path(in: variable, environment) {
             self = TokenURI.isOne(name) ? .token(name, environment) : .file(name)
@@ -26,7 +25,7 @@ enum MaterialSource {
 
     private static func path(in variable: String, _ environment: Environment) throws -> String? {
         guard let path = environment.filled(variable) else { return nil }
-        // The value may be a key, so the message must not show it.
+        // The message must not show the value, which may be a key.
         guard path.utf8.count <= 1024, !path.contains("\n"), !path.contains("-----BEGIN"), !isMaterial(path),
             MisplacedKey.material(path) == nil
         else {
@@ -37,7 +36,7 @@ enum MaterialSource {
         return path
     }
 
-    /// Whether it is Base64 of a key or certificate, rather than the path of a file.
+    /// Whether the text is a key or certificate in Base64 instead of a path.
     private static func isMaterial(_ text: String) -> Bool {
         guard var bytes = SecretBase64.decoded(text.utf8), (try? Stat(FilePath(text))) == nil else { return false }
         defer { bytes.cleanse() }
@@ -59,12 +58,12 @@ enum MaterialSource {
         return try? TokenURI(uri).pinPath  // opening the token reports an unusable URI
     }
 
-    /// Reads the source; prompts for the passphrase if something in it is locked.
+    /// Reads the source; prompts for the passphrase if a part of it is locked.
     ///
     /// - Parameters:
     ///   - passphrase: the passphrase from options or the environment.
-    ///   - asking: whether to prompt for locked keys; for a PKCS#12 store there is always a prompt.
-    /// - Returns: everything in it as far as it could be decrypted, and the passphrase that decrypted it.
+    ///   - asking: whether to prompt for locked keys; a PKCS#12 store always prompts.
+    /// - Returns: the parts that could be decrypted, and the passphrase that decrypted them.
     /// - Throws: `IdentityError`, `TokenError`, `FileAccessError`, ``CommandError``.
     func opened(
         with passphrase: Passphrase?, asking: Bool = true
@@ -85,11 +84,11 @@ enum MaterialSource {
             guard let second = try PassphrasePrompt.ask(for: name, opened) else { throw error }
             return second
         } catch let error as IdentityError
-            where error.code == .material(.wrongPassphrase) && passphrase?.hasOuterBlank == true
+            where error.code == .material(.wrongPassphrase) && passphrase?.hasOuterSpace == true
         {
             throw CommandError(
                 status: .identityUnusable, message: error.message,
-                hints: ["it starts or ends with a blank: remove that if it does not belong to it"]
+                hints: ["it starts or ends with a space: remove that, unless it is part of the passphrase"]
                     + error.hintsInProgram)
         }
     }
@@ -106,7 +105,7 @@ enum MaterialSource {
     }
 
     private static func bytes(in name: String, _ environment: Environment) throws -> [UInt8] {
-        // The variable itself stays in memory, where the system put it. The decoded copy is wiped.
+        // The decoded copy is wiped; the variable itself can't be.
         let decoded = unsafe environment.withBytes(of: name) { text -> [UInt8]? in
             // PEM is Base64 with header lines.
             let isPEM = unsafe text.prefix(4096).firstRange(of: Array("-----BEGIN ".utf8)) != nil
@@ -122,7 +121,7 @@ enum MaterialSource {
 }
 
 extension KeyMaterial {
-    /// Opens a key in a token; the PIN is in the file that the URI names, or in the environment.
+    /// Opens a key in a token, with the PIN from the file that the URI names or from the environment.
     fileprivate init(token uri: String, in environment: Environment) throws {
         try self.init(
             token: uri,

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassBatches
 internal import PassToolkit
+internal import Platform
 internal import SystemPackage
 internal import ToolConsole
 
@@ -13,7 +14,7 @@ struct KeyOutputOptions: ParsableArguments {
             valueName: "file"), completion: .file())
     var output: String?
 
-    @Flag(help: "Replace an existing file.")
+    @Flag(name: [.short, .long], help: "Replace an existing file.")
     var force = false
 }
 
@@ -22,36 +23,65 @@ struct OutputOptions: ParsableArguments {
     @Option(
         name: [.short, .customLong("output")],
         help: ArgumentHelp("The file to write; '-' is standard output.", valueName: "file"), completion: .file())
-    var output: String
+    var output: String?
 
-    @Flag(help: "Replace an existing file.")
+    @Flag(name: [.short, .long], help: "Replace an existing file.")
     var force = false
 
-    /// The rule for replacing, which standard output has no use for.
+    /// The rule that `--force` needs a file.
     var forceNeedsFile: OptionRule { .option("--force", force, needs: "-o FILE", isMet: output != "-") }
 }
 
 extension Destination {
     /// The path of a signed archive, checked before any work is done.
     ///
-    /// A name without the ending gets it, as in a batch: devices go by it.
+    /// A name without the ending gets it, as in a batch, since devices recognise files by it.
     ///
     /// - Parameters:
     ///   - options: the path, and whether to replace a file.
+    ///   - source: the source, beside which the archive goes without a path; `-` if that is not possible.
     ///   - json: whether a JSON document goes to standard output.
-    ///   - files: what the run reads.
-    ///   - ending: what the name of such an archive ends with, such as `pkpass`.
+    ///   - files: the files that the run reads.
+    ///   - ending: the ending of such archives, such as `pkpass`.
     /// - Throws: `CommandError`.
-    init(_ options: OutputOptions, json: Bool, apartFrom files: RunFiles, ending: String) throws {
+    init(
+        _ options: OutputOptions, besides source: String, json: Bool, apartFrom files: RunFiles, ending: String
+    ) throws {
+        let path = try options.output ?? Self.path(besides: source, ending: ending)
         try self.init(
-            Self.path(options.output, ending: ".\(ending)"), replacing: options.force, json: json, apartFrom: files,
+            Self.path(path, ending: ".\(ending)"), replacing: options.force, json: json, apartFrom: files,
             of: Kind(name: "an archive", example: "NAME.\(ending)"))
+    }
+
+    /// The path for an archive beside its source: `my.pkpass` for `my.pass`.
+    private static func path(besides source: String, ending: String) throws -> String {
+        guard source != "-" else { throw isNotGiven("the archive", example: "NAME.\(ending)") }
+        var path = FilePath(source).lexicallyNormalized()
+        let given = path
+        if path.lastComponent?.kind != .regular {  // '.' and '..' don't say the name of the folder
+            path = FilePath(FileManager.default.currentDirectoryPath).pushing(path).lexicallyNormalized()
+        }
+        let endings: Set = ["pass", "pkpasstemplate", "order-folder", "zip", "pkpass", "order"]
+        if endings.contains(path.extension?.lowercased() ?? "") { path.extension = nil }
+        let name = path.lastComponent?.string ?? ""
+        path = path.removingLastComponent().appending("\(name).\(ending)")
+        guard path != given else {
+            throw isNotGiven("the archive", ", and '\(path)' is the source", example: "new-\(name).\(ending)")
+        }
+        return path.string
+    }
+
+    /// The error for a result that has no default path.
+    static func isNotGiven(_ result: String, _ why: String = "", example: String) -> CommandError {
+        CommandError(
+            status: .usage, message: "no place for \(result) was given\(why)",
+            hints: ["add -o \(example.shellWord), or -o - for standard output"])
     }
 
     private static func path(_ path: String, ending: String) -> String {
         let isComplete = path == "-" || path.isEmpty || path.hasSuffix("/") || path.lowercased().hasSuffix(ending)
         guard !isComplete else { return path }
-        // What is there is meant as it is: a file to replace, a device, a pipe. What can't be looked at is not there.
+        // An existing file, device or pipe keeps its name. A path that can't be examined counts as absent.
         return (try? Stat(FilePath(path))) == nil ? path + ending : path
     }
 }
@@ -59,7 +89,7 @@ extension Destination {
 extension Attachments {
     /// The files that `--file NAME=PATH` names; their paths are relative to the folder of the data.
     ///
-    /// - Throws: ``CommandError`` for another form and for a name that comes twice; `Attachments.Failure`, `TemplateError`.
+    /// - Throws: ``CommandError`` for another form and for a repeated name; `Attachments.Failure`, `TemplateError`.
     init(options: [String], besides list: String?, limits: Limits) throws {
         var paths: [String: String] = [:]
         for option in options {
@@ -71,7 +101,7 @@ extension Attachments {
             let name = String(option[..<equals])
             guard paths.updateValue(String(option[option.index(after: equals)...]), forKey: name) == nil else {
                 throw CommandError(
-                    status: .usage, message: "two files are named for '\(name)'", hints: ["name one file for it"])
+                    status: .usage, message: "--file names '\(name)' twice", hints: ["leave one out"])
             }
         }
         try self.init(paths, besides: list, limits: limits, origin: "--file")
@@ -88,31 +118,31 @@ struct BatchOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The files' names, with placeholders; '/' makes folders. (default: {{serialNumber}}.pkpass)",
+            "The files' names, with placeholders; '/' makes folders. Default: the pass's serial number.",
             valueName: "pattern"))
     var name: String?
 
-    @Flag(help: "Replace existing files.")
+    @Flag(name: [.short, .long], help: "Replace existing files.")
     var force = false
 
     @Flag(help: "Keep existing passes that are intact and have the same values; make the others.")
     var resume = false
 
-    /// The destination in the options; `nil` in a dry run without a destination.
+    /// The destination; `nil` in a dry run without one.
     func destination(isDryRun: Bool) throws -> BatchPlan.Destination? {
         guard output != "-" else {
-            throw usage("many passes do not go to standard output", "name a folder with -o DIRECTORY")
+            throw usage("a batch can't be written to standard output", "name a folder with -o DIRECTORY")
         }
         guard output != nil || isDryRun else {
-            throw usage("no place for the passes was given", "add -o DIRECTORY")
+            throw usage("no folder for the passes was given", "add -o DIRECTORY")
         }
         return output.map(BatchPlan.Destination.folder)
     }
 
     /// The names of the files.
-    func names(of purpose: SigningPurpose) throws -> OutputNames {
-        let usual = purpose == .pass ? "{{serialNumber}}.pkpass" : "{{orderIdentifier}}.order"
-        return OutputNames(try pattern(name ?? usual), ending: ".\(purpose.fileExtension)")
+    func names(of template: PassTemplate) throws -> OutputNames {
+        guard let name else { return try OutputNames(serialNumbersOf: template) }
+        return OutputNames(try pattern(name), ending: ".\(template.bundle.purpose.fileExtension)")
     }
 
     private func pattern(_ text: String) throws -> TextPattern {
@@ -156,7 +186,7 @@ struct ListOptions: ParsableArguments {
             valueName: "k/n"))
     var shard: String?
 
-    /// The part of the list to make; `nil` for the whole list.
+    /// The part of the list to make; `nil` for all of it.
     func part() throws -> Shard? {
         guard let shard else { return nil }
         guard let part = Shard(shard) else {

@@ -5,14 +5,14 @@ internal import SignedMessages
 internal import SystemPackage
 internal import ToolConsole
 
-/// The passphrase for reading encrypted files and encrypting new ones.
+/// The passphrase that decrypts files and encrypts new ones.
 struct PassphraseOptions: ParsableArguments {
     static let help = ArgumentHelp(
         "A file with the passphrase. Default: PASSTOOL_PASSPHRASE, otherwise a prompt.", valueName: "file")
 
     @Option(help: help, completion: .file()) var passphraseFile: String?
 
-    /// The passphrase from the options or the environment; `nil` if there is none.
+    /// The passphrase from the options or the environment, if any.
     func given(environment: Environment) throws -> Passphrase? {
         guard let path = passphraseFile else {
             return environment.passphrase("PASSTOOL_PASSPHRASE")
@@ -20,9 +20,9 @@ struct PassphraseOptions: ParsableArguments {
         return try ExitStatus.ofIdentity { try Passphrase(path: path) }
     }
 
-    /// A passphrase for a new file: the given one, otherwise one that is typed twice.
+    /// The passphrase for a new file: the given one, else one that is typed twice.
     ///
-    /// - Throws: ``CommandError`` if there is none, or it is empty.
+    /// - Throws: ``CommandError`` without a passphrase, and for an empty one.
     func new(for path: String, environment: Environment) throws -> Passphrase {
         guard let passphrase = try given(environment: environment) ?? typedTwice(for: path) else {
             throw CommandError(
@@ -54,13 +54,12 @@ struct PassphraseOptions: ParsableArguments {
 enum PassphrasePrompt {
     private static let tryCount = 3
 
-    /// The result of `open` with the passphrase that is typed; `nil` if there is no terminal.
+    /// The result of `open` with the passphrase that is typed; `nil` without a terminal.
     ///
-    /// After a wrong passphrase, there are two more tries. Meanwhile the terminal delivers Ctrl-C as a byte. Before a
-    /// signal ends the program, the terminal gets its echo back. If the terminal can't be written to, reading from it
-    /// ends as well.
+    /// A wrong passphrase can be corrected twice. During the prompt, the terminal delivers Ctrl-C as a byte. Before a
+    /// signal ends the program, the terminal's echo is restored. If writing to the terminal fails, reading fails, too.
     ///
-    /// - Throws: ``CommandError`` if the user gave up with Ctrl-D, `ExitCode` for Ctrl-C, errors of `open`.
+    /// - Throws: ``CommandError`` after Ctrl-D, `ExitCode` after Ctrl-C, errors of `open`.
     static func ask<Opened>(for path: String, _ open: (Passphrase) throws -> Opened) throws -> Opened? {
         guard let terminal = try? unsafe FileDescriptor.open("/dev/tty", .readWrite) else { return nil }
         defer { try? terminal.close() }
@@ -81,15 +80,15 @@ enum PassphrasePrompt {
         _ = try? terminal.writeAll("passphrase for \(path.visible): ".utf8)
         defer { _ = try? terminal.writeAll("\n".utf8) }
         var typed: [UInt8] = []
-        typed.reserveCapacity(1024)  // growing the array would leave a copy behind
+        typed.reserveCapacity(1024)  // a growing array would leave copies in memory
         defer { typed.cleanse() }
         guard try readLine(from: terminal, into: &typed) else {
-            throw CommandError(status: .identityUnusable, message: "given up: no passphrase was typed for '\(path)'")
+            throw CommandError(status: .identityUnusable, message: "cancelled: no passphrase was typed for '\(path)'")
         }
         return Passphrase(utf8: typed)
     }
 
-    /// Removes the last character, which may have several bytes in UTF-8.
+    /// Removes the last character, which may be several bytes of UTF-8.
     private static func removeCharacter(from typed: inout [UInt8]) {
         while let byte = typed.popLast(), byte & 0xC0 == 0x80 {}
     }
@@ -99,10 +98,10 @@ enum PassphrasePrompt {
         while unsafe (try? withUnsafeMutableBytes(of: &byte) { unsafe try terminal.read(into: $0) }) == 1 {
             switch byte {
             case 0x0A, 0x0D: return true
-            case 0x03: throw ExitCode(128 + SIGINT)  // the code that shells use for a program ended by this signal
+            case 0x03: throw ExitCode(128 + SIGINT)  // as shells report a program that this signal ended
             case 0x04: return false
             case 0x08, 0x7F: removeCharacter(from: &typed)
-            case 0x15:  // Ctrl-U starts over
+            case 0x15:  // Ctrl-U clears the line
                 typed.cleanse()
                 typed.reserveCapacity(1024)
             default:
@@ -113,14 +112,14 @@ enum PassphrasePrompt {
     }
 }
 
-/// Stops a terminal from showing what is typed, until it ends.
+/// Hides what is typed at a terminal, until ``end()``.
 struct TerminalSilence {
-    /// A static, since a signal handler receives no context; there is only one prompt at a time.
+    /// A static, since signal handlers receive no context; only one prompt runs at a time.
     private nonisolated(unsafe) static var saved: (terminal: Int32, modes: termios) = (-1, termios())
-    /// The signals with which users and service managers end programs.
+    /// The signals by which users and service managers end programs.
     private static let signals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
 
-    /// Silences `terminal`; `nil` if it is not a terminal.
+    /// Turns off the echo of `terminal`; `nil` if it is not a terminal.
     init?(_ terminal: FileDescriptor) {
         var modes = termios()
         guard unsafe tcgetattr(terminal.rawValue, &modes) == 0 else { return nil }

@@ -14,7 +14,7 @@
         static let hour: Int64 = 3_600_000
         static let address = PassAddress(type: "pass.com.example.test", serial: "0001")
 
-        /// A history in which every link holds, a time after the change; a test breaks one.
+        /// A history in which every step is ok, a time after the change; a test breaks one.
         static func whole(after time: Int64 = hour) -> UpdateHistory {
             var history = UpdateHistory(
                 address: address, time: changed + time, epoch: "abcd",
@@ -40,7 +40,7 @@
             return history
         }
 
-        @Test("the first link that does not hold is told, and whether it may still come") func culprits() {
+        @Test("a report names the first step that failed or still waits") func firstFailures() {
             let (changed, now) = (Self.changed, Self.changed + Self.hour)
             func whole(_ change: (inout UpdateHistory) -> Void) -> UpdateHistory {
                 var history = Self.whole()
@@ -69,36 +69,36 @@
             var newcomer = Self.pushed { $0 = .init(identifier: $0.identifier, registered: changed + 1) }
             newcomer.fetch = nil
             let sending = UpdateHistory.Queued(due: now + 1000, claimedUntil: now + 1000)
-            let cases: [(UpdateHistory, WhyReport.Step?, WhyReport.State)] = [
-                (Self.whole(), nil, .holds), (newcomer, nil, .holds),
-                (whole { $0.pass?.isDeleted = true }, .known, .broken),
-                (whole { $0.pass?.number = 1 }, .changed, .broken),
-                (whole { ($0.devices, $0.deviceCount, $0.fetch) = ([], 0, nil) }, .registered, .broken),
-                (Self.pushed { ($0.pushed, $0.pushStatus) = (nil, nil) }, .pushed, .broken),
+            let cases: [(UpdateHistory, WhyReport.StepKind?, WhyReport.State)] = [
+                (Self.whole(), nil, .ok), (newcomer, nil, .ok),
+                (whole { $0.pass?.isDeleted = true }, .known, .failed),
+                (whole { $0.pass?.number = 1 }, .changed, .failed),
+                (whole { ($0.devices, $0.deviceCount, $0.fetch) = ([], 0, nil) }, .registered, .failed),
+                (Self.pushed { ($0.pushed, $0.pushStatus) = (nil, nil) }, .pushed, .failed),
                 (queued(.init(due: now - 1000)), .pushed, .waiting), (queued(sending), .pushed, .waiting),
-                (queued(.init(due: now - 600_000)), .pushed, .broken),
-                (queued(.init(due: now + 1000, attempts: 3), status: 503), .pushed, .broken),
-                // APNs can't be reached, and could be since.
-                (queued(sending, outage: now - 1000), .pushed, .broken),
+                (queued(.init(due: now - 600_000)), .pushed, .failed),
+                (queued(.init(due: now + 1000, attempts: 3), status: 503), .pushed, .failed),
+                // APNs can't be reached, or could not be earlier.
+                (queued(sending, outage: now - 1000), .pushed, .failed),
                 (queued(sending, outage: changed), .pushed, .waiting),
-                (answered(410, "Unregistered"), .pushed, .broken), (answered(0, "refused"), .pushed, .broken),
-                (Self.pushed(), .listed, .broken), (Self.pushed(after: 5000), .listed, .waiting),
-                (listed("abcd-16", 204), .listed, .broken), (listed("other-99", 204), .listed, .broken),
-                (listed("abcd-99999999999999999999", 204), .listed, .broken), (listed(nil, 503), .listed, .broken),
-                (listed("abcd-17", 204), nil, .holds),
-                (listed("abcd-16", 200), .fetched, .broken), (fetched(304, 3), nil, .holds),
-                (fetched(304, 2), .fetched, .broken), (fetched(200, 2, after: -5000), .fetched, .broken),
-                (failed(after: 3000), .fetched, .broken), (failed(after: 1000), nil, .holds),
+                (answered(410, "Unregistered"), .pushed, .failed), (answered(0, "refused"), .pushed, .failed),
+                (Self.pushed(), .listed, .failed), (Self.pushed(after: 5000), .listed, .waiting),
+                (listed("abcd-16", 204), .listed, .failed), (listed("other-99", 204), .listed, .failed),
+                (listed("abcd-99999999999999999999", 204), .listed, .failed), (listed(nil, 503), .listed, .failed),
+                (listed("abcd-17", 204), nil, .ok),
+                (listed("abcd-16", 200), .fetched, .failed), (fetched(304, 3), nil, .ok),
+                (fetched(304, 2), .fetched, .failed), (fetched(200, 2, after: -5000), .fetched, .failed),
+                (failed(after: 3000), .fetched, .failed), (failed(after: 1000), nil, .ok),
             ]
             for (history, step, state) in cases {
-                let report = WhyReport(history)
-                #expect(report.culprit?.step == step && (report.culprit?.state ?? .holds) == state, "\(report.text)")
-                #expect(report.hasFailure == (state == .broken), "\(report.text)")
+                let (report, first) = (WhyReport(history), WhyReport(history).firstFailure)
+                #expect(first?.kind == step && (first?.state ?? .ok) == state, "\(report.text)")
+                #expect(report.hasFailure == (state == .failed), "\(report.text)")
             }
             #expect(WhyReport(Self.whole()).isComplete)
         }
 
-        @Test("text and JSON tell the same, and shorten identifiers of devices") func forms() {
+        @Test("text and JSON have the same content, and shorten identifiers of devices") func forms() {
             var history = Self.whole()
             var other = UpdateHistory.Device(identifier: "0123456789abcdef", registered: Self.changed - 1)
             (other.pushed, other.pushStatus, other.pushReason) = (Self.changed + 1, 410, "Unregistered")
@@ -107,10 +107,10 @@
             let line = DeviceLogEntry("Get pass task (for device deadbeefcafe0123deadbeefcafe0123): code 500").message
             history.logs = [.init(time: Self.changed, message: line)]
             let report = WhyReport(history)
-            #expect(report.culpritDevice == "01234567…" && !report.isComplete)
+            #expect(report.firstFailureDevice == "01234567…" && !report.isComplete)
             let json = report.json.object
             #expect(json?["format"]?.string == "passtool.why/1" && json?["summary"]?.string == report.summary)
-            #expect(json?["culprit"]?.object?["step"]?.string == "pushed" && report.text.contains(report.summary))
+            #expect(json?["firstFailure"]?.object?["step"]?.string == "pushed" && report.text.contains(report.summary))
             let hostile = UpdateHistory(
                 address: PassAddress(type: "pass.t", serial: "a\u{1B}[31m"), time: Self.changed, epoch: "abcd")
             #expect(!WhyReport(hostile).text.contains("\u{1B}"))
@@ -126,10 +126,10 @@
             _ = try await bench.run(
                 "INSERT INTO pushes (token, type, tag, due) VALUES ('p', 'pass.t', 5, ?)", .integer(1_800_000_099_000))
             let report = try await WhyReport(about: PassAddress(type: "pass.t", serial: "s"), in: bench.store)
-            #expect(report.culprit?.step == .pushed && report.culprit?.state == .waiting)
+            #expect(report.firstFailure?.kind == .pushed && report.firstFailure?.state == .waiting)
             #expect(report.history.devices.first?.queued?.due == 1_800_000_099_000)
             let none = PassAddress(type: "pass.t", serial: "x")
-            #expect(try await WhyReport(about: none, in: bench.store).culprit?.step == .known)
+            #expect(try await WhyReport(about: none, in: bench.store).firstFailure?.kind == .known)
         }
     }
 #endif

@@ -8,13 +8,13 @@
     import TestSupport
     import Testing
 
-    /// A shop's program that gets events over HTTP, answers as a test says, and keeps what came.
+    /// A shop's receiver of events, which answers as a test says, and records the messages.
     final class Receiver: Sendable {
         struct Message: Sendable {
             let headers: [String: String]
             let body: [UInt8]
             let event: PassEvent
-            let isTaken: Bool
+            let isAcknowledged: Bool
         }
 
         typealias Answer = @Sendable (PassEvent) async throws -> Response
@@ -35,7 +35,7 @@
         private let site: TestSite
         var url: String { "\(site.base)/events" }
 
-        init(_ answer: @escaping Answer = Receiver.taken) async throws {
+        init(_ answer: @escaping Answer = Receiver.accepted) async throws {
             let inbox = Inbox(answer)
             self.inbox = inbox
             site = try await TestSite { router in
@@ -43,10 +43,10 @@
             }
         }
 
-        static let taken: Answer = { _ in Response(status: .noContent) }
+        static let accepted: Answer = { _ in Response(status: .noContent) }
 
         var messages: [Message] { inbox.state.withLock { $0.messages } }
-        var events: [PassEvent] { messages.filter(\.isTaken).map(\.event) }
+        var events: [PassEvent] { messages.filter(\.isAcknowledged).map(\.event) }
 
         func answer(_ answer: @escaping Answer) { inbox.state.withLock { $0.answer = answer } }
 
@@ -60,7 +60,7 @@
             inbox.state.withLock {
                 $0.messages.append(
                     Message(
-                        headers: headers, body: body, event: event, isTaken: (200..<300).contains(answer.status.code)))
+                        headers: headers, body: body, event: event, isAcknowledged: answer.status.kind == .successful))
             }
             return answer
         }
@@ -70,7 +70,7 @@
             return events
         }
 
-        /// Whether the Python of the page finds each signature right, and none for another body.
+        /// Whether the Python code of the page accepts each signature, and none for another body.
         func isSigned() throws -> Bool {
             let article = try ArticleTests.text("\(ArticleTests.folder)/webhook.md")
             let listing = try #require(article.firstMatch(of: /(?ms)^```python\n(.*?)^```$/)?.1)

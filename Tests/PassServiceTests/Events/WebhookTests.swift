@@ -11,30 +11,30 @@
     @testable import PassService
 
     @Suite("The webhook", .needs(.python3), .endsByItself) struct WebhookTests {
-        /// A sender to a receiver, with short pauses; of an answer that comes late, each event would be sent again.
+        /// A sender with short pauses, and a long timeout, since a late answer would repeat each event.
         private func sender(
-            _ store: Store, to url: String, retries: Duration = .seconds(36_000), patience: Duration = .seconds(600),
+            _ store: Store, to url: String, retries: Duration = .seconds(36_000), timeout: Duration = .seconds(600),
             logger: Logger = EventShop.quiet
         ) throws -> WebhookSender {
-            var pauses = WebhookSender.Pauses()
-            (pauses.first, pauses.longest) = (50, 400)
-            (pauses.down, pauses.longestDown, pauses.patience) = (.milliseconds(50), .milliseconds(500), patience)
+            var backoff = WebhookSender.Backoff()
+            (backoff.first, backoff.longest) = (50, 400)
+            (backoff.down, backoff.longestDown, backoff.timeout) = (.milliseconds(50), .milliseconds(500), timeout)
             return WebhookSender(
                 store: store, webhook: try Webhook(url: url, secret: Receiver.secret, retries: retries),
-                pauses: pauses, logger: logger)
+                backoff: backoff, logger: logger)
         }
 
-        /// Runs senders for the length of `body`, once the database knows that somebody reads.
+        /// Runs senders during `body`, after the reader is recorded.
         private func sending(
             _ senders: [WebhookSender], in shop: EventShop, _ body: () async throws -> Void
         ) async throws {
-            try await PushShop.running(senders.map { $0 as any Service } + [shop.store.bell]) { () async throws in
+            try await PushShop.running(senders.map { $0 as any Service } + [shop.store.wakeup]) { () async throws in
                 #expect(try await waits { try shop.test.witness("SELECT count(*) FROM event_readers") == "1" })
                 try await body()
             }
         }
 
-        /// Expects that each pass's events came in the order in which they happened: devices `d1`, `d2`, ….
+        /// Expects that the events of each pass arrived in order: devices `d1`, `d2`, ….
         private func expectOrder(_ receiver: Receiver, _ counts: [String: Int]) {
             let ids = Dictionary(grouping: receiver.events, by: \.pass.serial).mapValues { events in
                 events.compactMap { Int($0.id.split(separator: "-").last ?? "") }
@@ -43,7 +43,7 @@
             for (serial, numbers) in ids { #expect(numbers == numbers.sorted(), "\(serial)") }
         }
 
-        @Test("later events of a pass wait for one that is not taken, and those of other passes go on", .eachDatabase)
+        @Test("a failed event blocks later events of its pass, but not those of other passes", .eachDatabase)
         func order() async throws {
             let shop = try await EventShop()
             let receiver = try await Receiver { event in
@@ -51,15 +51,15 @@
             }
             try await sending([sender(shop.store, to: receiver.url)], in: shop) {
                 try await shop.register("d1", for: "bad")
-                // The others find one that was refused, rather than come with it.
+                // The others arrive after the refusal, not with the refused one.
                 #expect(try await waits { !receiver.messages.isEmpty })
                 for number in 2...5 { try await shop.register("d\(number)", for: "bad") }
                 for number in 1...5 { try await shop.register("d\(number)", for: "good") }
                 #expect(try await receiver.wait(for: 5).allSatisfy { $0.pass.serial == "good" })
-                // Only the first of them was tried.
-                let tried = Set(receiver.messages.filter { !$0.isTaken }.map(\.event.id))
+                // Only the first was tried.
+                let tried = Set(receiver.messages.filter { !$0.isAcknowledged }.map(\.event.id))
                 #expect(tried.count == 1)
-                receiver.answer(Receiver.taken)
+                receiver.answer(Receiver.accepted)
                 #expect(try await receiver.wait(for: 10).count == 10)
             }
             expectOrder(receiver, ["bad": 5, "good": 5])
@@ -72,7 +72,7 @@
             }
         }
 
-        @Test("what is never taken becomes a dead letter, is listed and logged, and can be sent again", .eachDatabase)
+        @Test("an event that is never accepted becomes a dead letter that can be listed and resent", .eachDatabase)
         func dead() async throws {
             let shop = try await EventShop()
             let receiver = try await Receiver { event in Response(status: event.kind == .unregistered ? .ok : .gone) }
@@ -82,7 +82,7 @@
             try await sending([sender], in: shop) {
                 try await shop.register("d1", for: "1")
                 try await shop.unregister("d1", from: "1")
-                // The later one goes on when the first one is given up.
+                // The later one is sent when the first one is abandoned.
                 #expect(try await receiver.wait(for: 1).map(\.kind) == [.unregistered])
                 let letters = try await shop.store.deadLetters()
                 #expect(letters.map(\.event.kind) == [.registered])
@@ -91,7 +91,7 @@
                 #expect(log.text.contains("dead letter") && log.text.contains(first))
                 await shop.store.tidy(logger)
                 #expect(try await shop.store.deadLetters() == letters)
-                receiver.answer(Receiver.taken)
+                receiver.answer(Receiver.accepted)
                 #expect(try await shop.store.resend([first]) == 1)
                 #expect(try await receiver.wait(for: 2).last?.id == first)
             }
@@ -101,7 +101,7 @@
             }
         }
 
-        @Test("a receiver that is slow, redirects, or begins an answer without an end holds up nothing but itself")
+        @Test("a receiver that is slow, redirects, or never ends an answer delays only itself")
         func hostile() async throws {
             let shop = try await EventShop()
             let target = try await Receiver()
@@ -126,11 +126,11 @@
                 default: return Response(status: .ok)
                 }
             }
-            try await sending([sender(shop.store, to: receiver.url, patience: .seconds(4))], in: shop) {
+            try await sending([sender(shop.store, to: receiver.url, timeout: .seconds(4))], in: shop) {
                 for serial in ["slow", "redirect", "silent", "endless", "good"] {
                     try await shop.register("d", for: serial)
                 }
-                // A second one shows that the batch with the first is settled.
+                // A second one shows that the batch with the first is finished.
                 try await shop.register("e", for: "good")
                 let good = try await waits { receiver.events.count { $0.pass.serial == "good" } >= 2 }
                 #expect(good)
@@ -151,11 +151,11 @@
             try await sending([sender(shop.store, to: "http://localhost:9", logger: log.logger)], in: shop) {
                 _ = try shop.test.witness("INSERT INTO events (time, kind, pass) SELECT 1, 'pass.new', id FROM passes")
                 #expect(try await waits { log.text.contains("cannot read events") })
-                #expect(try await waits { try await shop.store.mayRead(for: Store.webhookReader, as: "another") })
+                #expect(try await waits { try await shop.store.hasWork(for: Store.webhookReader, as: "another") })
             }
         }
 
-        @Test("what is not https, names a user, or has a short secret is no webhook") func refusals() throws {
+        @Test("a webhook without https, with a user name, or with a short secret is refused") func refusals() throws {
             for url in [
                 "http://crm.example/?token=secret", "https://nora:secret@crm.example", "crm.example", "ftp://localhost",
             ] {

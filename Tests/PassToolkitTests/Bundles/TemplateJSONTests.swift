@@ -41,7 +41,7 @@ import ZipContainer
         #expect(try Witness.python.run(["-c", script], input: Data(text.utf8)).text == "True \(codes)\n")
     }
 
-    @Test("a string that is one placeholder takes the value's own type; in the middle of a text it is text")
+    @Test("a string that is one placeholder uses the value's own type; in the middle of a text it is text")
     func types() throws {
         let record: Record = ["n": 12, "b": true, "f": .number(18.5), "t": "12"]
         #expect(try rendered(#"["{{n}}","{{b}}","{{f}}","{{t}}"]"#, record) == #"[12,true,18.5,"12"]"#)
@@ -146,7 +146,7 @@ import ZipContainer
         #expect(try template.render(record).passJSON.asText == "{\"a\":\"1 1\",\n\"b\":\"1\"}")
     }
 
-    @Test("all values that no placeholder takes are named at once, unless they are allowed") func unused() throws {
+    @Test("all values that no placeholder uses are named at once, unless they are allowed") func unused() throws {
         let template = try template(#"{"a":"{{x}}"}"#)
         let record: Record = ["x": 1, "c": 2, "b": 3]
         let error = #expect(throws: RecordError.self) { try template.render(record) }

@@ -58,9 +58,9 @@ import Testing
             ("show:seat", "0", "true or false"),
         ])
     func misfits(name: String, text: String, words: String) throws {
-        let error = #expect(throws: RecordError.self) { try pass(Record([name: .init(text)])) }
+        let error = #expect(throws: RecordError.self) { try pass(Record([name: .text(text)])) }
         #expect(error?.message.contains("'\(name)' is '\(text)'") == true && error?.message.contains(words) == true)
-        #expect(throws: RecordError.self) { try PreparedTemplate(template()).draft(for: Record([name: .init(text)])) }
+        #expect(throws: RecordError.self) { try PreparedTemplate(template()).draft(for: Record([name: .text(text)])) }
         #expect(throws: RecordError.self) { try pass(["show:seat": 0]) }
     }
 

@@ -31,7 +31,9 @@ import Testing
         "a header row that names no columns, or one twice, is refused at its place",
         arguments: [
             ("", "1:1"), ("\n \n", "1:1"), ("a,,b,\n1,2,3,4", "1:3"), ("\ta\n1\t2", "1:1"),
-            ("a,b,\"a \"\n1,2,3", "1:5"), ("a,b:int\n1,2", "1:3"), ("a,\"b\n1,2", "1:3"), ("a,\"b\"c\n1,2", "1:6"),
+            ("a,b,\"a \"\n1,2,3", "1:5"), ("a,b:int\n1,2", "1:3"),
+            ("a,b:date(dd.mm.yy)", "1:3"), ("a,b:date(dd.mm.yyyy hh:mm)", "1:3"), ("a,b:date(dd.dd.yyyy)", "1:3"),
+            ("a,\"b\n1,2", "1:3"), ("a,\"b\"c\n1,2", "1:6"),
         ])
     func headers(_ text: String, _ place: String) {
         #expect(refusal(text)?.message.hasPrefix("list:\(place): ") == true)
@@ -46,9 +48,76 @@ import Testing
             ("", nil), ("1234.567,5", nil), ("1.234'567", nil), (",5", nil), ("-.500", nil), ("1.5e3", nil),
         ] as [(String, String?)])
     func decimalComma(_ text: String, _ number: String?) throws {
-        let list = try RecordList("a:number,;b\n\(text);1\n", format: .csv)
+        let list = try RecordList("a:number(comma);b\n\(text);1\n", format: .csv)
         let expected = try number.flatMap { try Record.Value(json: JSONDocument(parsing: Array($0.utf8)).root) }
         #expect(list.records.first?["a"] == expected)
+    }
+
+    @Test(
+        "a percentage has a point or a comma before its decimals, and becomes a hundredth",
+        arguments: [
+            ("18,5 %", "0.185"), ("18.50%", "0.185"), ("7\u{A0}%", "0.07"), ("100", "1"), ("-0,05 %", "-0.0005"),
+            ("1250\u{202F}%", "12.5"), ("0", "0"), ("1.234,5 %", nil), ("%", nil), ("-", nil), ("", nil), ("5,", nil),
+            (",5", nil), ("5 ", nil), ("1e3", nil), ("٥%", nil),
+        ] as [(String, String?)])
+    func percent(_ text: String, _ number: String?) throws {
+        let list = try RecordList("a:percent\tb\n\(text)\t1\n", format: .csv)
+        #expect(list.texts(["a"]) == number.map { [["#\($0)"]] } ?? [])
+    }
+
+    @Test("a date that is written in a format is read back unchanged, and a damaged one is an error or a date")
+    func dates() throws {
+        func digits(_ number: Int, _ count: Int) -> String {
+            String(repeating: "0", count: count - "\(number)".count) + "\(number)"
+        }
+        for seed in 0..<UInt64(Effort.count(quick: 300, full: 10_000)) {
+            var generator = SeededGenerator(seed: seed)
+            func random(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &generator) }
+            let (year, month, day) = (random(0...9_999), random(1...12), random(1...28))
+            let (hasTime, hour, minute) = (random(0...1) == 1, random(0...23), random(0...59))
+            let offset = hasTime ? random(-840...840) : 0
+            let date = try #require(
+                PassDate(
+                    year: year, month: month, day: day, hour: hasTime ? hour : 12, minute: hasTime ? minute : 0,
+                    offsetInMinutes: offset))
+            let mark = [".", "/", "-", ""][random(0...3)]
+            let parts = [("yyyy", digits(year, 4)), ("mm", digits(month, 2)), ("dd", digits(day, 2))]
+                .shuffled(using: &generator)
+            let zone = hasTime ? " hh:mm \(date.text.dropFirst(19))" : ""
+            let format = parts.map { $0.0 }.joined(separator: mark) + zone
+            let clock = hasTime ? " \(digits(hour, 2)):\(digits(minute, 2))" : ""
+            let text = parts.map { $0.1 }.joined(separator: mark) + clock
+            #expect(try RecordList("a:date(\(format))\tb\n\(text)\t1\n").texts(["a"]) == [[date.text]], "\(format)")
+            let damaged = [UInt8].text("a:date(\(format))\tb\n") + generator.damaged(.text("\(text)\t1\n"))
+            let values = try RecordList(damaged, format: .csv).records.compactMap { $0["a"]?.said }
+            #expect(values.allSatisfy { PassDate(strict: $0) != nil }, "\(values)")
+        }
+    }
+
+    @Test(
+        "a date in another format than its column's is an error that names the format, and no day is taken for a month",
+        arguments: [
+            ("dd.mm.yyyy", "31.02.2024"), ("dd.mm.yyyy", "03/15/2024"), ("dd.mm.yyyy", "2024-03-15"),
+            ("dd.mm.yyyy", "15.03.24"), ("dd.mm.yyyy", "15.03.2024 18:30"), ("mm/dd/yyyy", "15/03/2024"),
+            ("d-m-yyyy h:mm Z", "5-3-2024"), ("yyyymmdd", "2024315"), ("dd.mm.yyyy", ""), ("dd.mm.yyyy", "١٥.٠٣.٢٠٢٤"),
+        ])
+    func wrongDates(_ format: String, _ text: String) throws {
+        let list = try RecordList("b,a:date(\(format))\n1,\(text)\n")
+        #expect(list.messages == ["list:2:3: 'a' is '\(text)', not a date in the format \(format)"])
+    }
+
+    @Test("a date in ISO 8601 may lack its time, and its zone only where the column has one") func isoDates() throws {
+        let texts = ["2024-03-15", "2024-03-15 18:30", "2024-03-15T18:30:00-07:00", "5/3/2024"]
+        let rows = texts.map { "1,\($0)\n" }.joined()
+        let list = try RecordList("b,a:date\n\(rows)")
+        #expect(list.texts(["a"]) == [["2024-03-15T12:00:00Z"], ["2024-03-15T18:30:00-07:00"]])
+        #expect(
+            list.errors.flatMap(\.hints) == [
+                "name the column 'a:date(+01:00)'", "name the column 'a:date(dd/mm/yyyy)' or 'a:date(mm/dd/yyyy)'",
+            ])
+        let zoned = try RecordList("b,field:a:b:date(+01:00)\n\(rows)").texts(["field:a:b"]).map { $0[0] }
+        #expect(
+            zoned == ["2024-03-15T12:00:00+01:00", "2024-03-15T18:30:00+01:00", "2024-03-15T18:30:00-07:00"])
     }
 
     @Test("a value that does not fit is shown, and a secret not at all") func shownValues() throws {

@@ -259,6 +259,15 @@ private struct SomeError: Error {}
         }
     }
 
+    @Test("a team that looks like a placeholder is no finding of signing, as its certificate has it; a name is")
+    func placeholders() throws {
+        let signer = PassSigner(identity: try Self.identity(Silent()))
+        let members = [("teamIdentifier", "ABCDE12345"), ("organizationName", "Your Company")]
+        let bundle = try PassBundle(files: SamplePass.files(members.map { ($0, .string($1)) }))
+        let found = signer.findings(in: bundle).filter { $0.rule == "identity.placeholder" }
+        #expect(found.map(\.pointer?.description) == ["/organizationName"])
+    }
+
     @Test("a key in another process is not asked to sign what Wallet refuses") func refused() async throws {
         let signer = PassSigner(identity: try Self.identity(Silent()))
         let other = try PassBundle(files: SamplePass.files([("teamIdentifier", .string("OTHERTEAM1"))]))

@@ -157,7 +157,7 @@ import Testing
             let made = try Witness.openssl.run(["genpkey", "-algorithm"] + algorithm)
             try #require(made.status == 0, "\(made.errors)")
             let key = try #require(try KeyMaterial(reading: Array(made.output)).key)
-            #expect(try OpenAuthority.shared.get().material(key: key).certificates.first?.keyFault == fault)
+            #expect(try OpenAuthority.shared.get().material(key: key).certificates.first?.keyProblem == fault)
         }
     }
 
@@ -168,7 +168,7 @@ import Testing
         let publicHalf = try Witness.openssl.run(["pkey", "-pubout", "-outform", "DER"], input: made.output)
         try #require(publicHalf.status == 0, "\(publicHalf.errors)")
         let leaf = try OpenAuthority.shared.get().certificate { $0.key = Array(publicHalf.output) }
-        #expect(leaf.keyFault == "a key on an elliptic curve without a name")
+        #expect(leaf.keyProblem == "a key on an unnamed elliptic curve")
     }
 
     /// The fault of an RSA public key without a private key.
@@ -178,7 +178,7 @@ import Testing
         return try OpenAuthority.shared.get().certificate {
             $0.key = DER.sequence(
                 DER.sequence(DER.identifier("1.2.840.113549.1.1.1"), [5, 0]), DER.element(3, [0] + key))
-        }.keyFault
+        }.keyProblem
     }
 
     @Test(
@@ -195,7 +195,7 @@ import Testing
             ([0, 0xFF] + Array(repeating: 0xFF, count: 7), false), ([1] + Array(repeating: 0xFF, count: 8), true),
         ])
     func exponent(_ exponent: [UInt8], isFault: Bool) throws {
-        let fault = "an RSA key with a public exponent that is not in use"
+        let fault = "an RSA key with an unusual public exponent"
         #expect(try rsaFault(bitCount: 2048, exponent: exponent) == (isFault ? fault : nil))
     }
 }

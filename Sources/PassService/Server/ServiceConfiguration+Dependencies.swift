@@ -8,23 +8,23 @@
     internal import SignedMessages
 
     extension ServiceConfiguration {
-        /// What the service needs of these settings.
+        /// What the service is built from.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`, ``ConfigurationError``.
-        func parts(_ adjustments: PassServer.Adjustments) throws -> WalletService.Parts {
-            var parts = WalletService.Parts()
-            parts.trust = try trust()
-            parts.rules = adjustments.rules
-            parts.limits = limits
-            parts.clients = ClientAddress(trusting: proxies)
-            if let landingTextsPath { parts.landingTexts = try LandingTexts(path: landingTextsPath) }
-            parts.endpoint = try endpoint()
-            adjustments.endpoint(&parts.endpoint)
-            parts.pushKey = try pushKey()
-            parts.pushes = adjustments.pushes
-            parts.webhook = try receiver()
-            parts.google = try googleAccess()
-            return parts
+        func dependencies(_ overrides: PassServer.TestOverrides) throws -> WalletService.Dependencies {
+            var dependencies = WalletService.Dependencies()
+            dependencies.trust = try trust()
+            dependencies.rules = overrides.rules
+            dependencies.limits = limits
+            dependencies.clients = ClientAddress(trusting: proxies)
+            if let pageTextsPath { dependencies.pageTexts = try PageTexts(path: pageTextsPath) }
+            dependencies.endpoint = try endpoint()
+            overrides.endpoint(&dependencies.endpoint)
+            dependencies.pushKey = try pushKey()
+            dependencies.pushes = overrides.pushes
+            dependencies.webhook = try receiver()
+            dependencies.google = try googleAccess()
+            return dependencies
         }
 
         /// How APNs is reached.
@@ -35,20 +35,20 @@
             return APNsEndpoint(host: push.host, port: push.port, trustedRoots: roots)
         }
 
-        /// The key that pushes in place of the certificates, if there is one.
+        /// The key that authenticates pushes in place of the certificates, if any.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`.
         func pushKey() throws -> APNsCredentials? {
             guard let token = push.token else { return nil }
             guard let key = try KeyMaterial(path: token.path).key else {
                 throw ConfigurationError(
-                    .badValue, in: token.path, "'apns.tokenKey' holds no key",
+                    .badValue, in: token.path, "the file of 'apns.tokenKey' contains no key",
                     advice: "name a file like AuthKey_ABC123DEFG.p8")
             }
             return try APNsCredentials(key: key, keyID: token.keyId, team: token.teamId)
         }
 
-        /// How passes reach Google Wallet, if they do.
+        /// Access to Google Wallet, if it is set.
         ///
         /// - Throws: `GoogleError`, `GoogleAddressError`, `FileAccessError`.
         func googleAccess() throws -> WalletService.GoogleAccess? {
@@ -59,7 +59,7 @@
             return access
         }
 
-        /// Where events are sent, if anywhere.
+        /// The receiver of events, if it is set.
         ///
         /// - Throws: ``ConfigurationError``, `FileAccessError`.
         func receiver() throws -> Webhook? {
@@ -70,7 +70,7 @@
                 retries: .seconds(webhook.retryHours * 3600))
         }
 
-        /// Whose signature uploaded archives need.
+        /// Which signatures are accepted on uploaded archives.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`.
         func trust() throws -> TrustPolicy {
@@ -79,19 +79,19 @@
                 anchors: try KeyMaterial(path: trustPath).certificates, subject: .unsafelyAnyPassType, at: .now)
         }
 
-        /// An issuer without identities: it can judge passes, but sign none.
+        /// An issuer without identities: it can check passes, but not sign them.
         ///
         /// - Throws: what is wrong with the roots in the settings.
         package func unsigningIssuer(in store: Store) throws -> PassIssuer {
             PassIssuer(store: store, identities: ServiceIdentities([]), base: publicURL, trust: try trust())
         }
 
-        /// What keeps the service from using the files that the settings name, in the order that it opens them.
+        /// The errors of the files that the settings name, in the order in which the service opens them.
         package var fileErrors: [any Error] {
             let first: [() throws -> Void] = [{ if let tls { _ = try ServiceCertificate(tls) } }]
             let signing = identities.map { source in { _ = try source.identity(in: environment) } }
             let rest: [() throws -> Void] = [
-                { _ = try trust() }, { if let landingTextsPath { _ = try LandingTexts(path: landingTextsPath) } },
+                { _ = try trust() }, { if let pageTextsPath { _ = try PageTexts(path: pageTextsPath) } },
                 { _ = try endpoint() }, { _ = try pushKey() }, { _ = try receiver() },
                 { _ = try googleAccess() },
             ]
@@ -101,7 +101,7 @@
             }
         }
 
-        /// The files that may be renewed while the service runs, and what takes their content.
+        /// The files that may be renewed while the service runs.
         func renewedFiles(_ identities: ServiceIdentities, _ certificate: ServiceCertificate?) -> [FileWatcher.Files] {
             var files = [
                 FileWatcher.Files(name: "the identities", paths: self.identities.flatMap(\.watchedPaths)) {
@@ -117,14 +117,15 @@
             return files
         }
 
-        /// HTTP, or HTTPS where no proxy does it.
+        /// HTTP, or HTTPS if no proxy does TLS.
         func httpServer(
-            _ certificate: ServiceCertificate?, room: ConnectionRoom, idleTimeout: Duration, pace: ConnectionGuard.Pace
+            _ certificate: ServiceCertificate?, limiter: ConnectionLimiter, idleTimeout: Duration,
+            pace: ConnectionGuard.Pace
         ) throws -> HTTPServerBuilder {
             let http = HTTPServerBuilder { responder in
                 GuardedChannel(
                     base: HTTP1Channel(responder: responder, configuration: .init(idleTimeout: .init(idleTimeout))),
-                    room: room, isEncrypted: certificate != nil, pace: pace)
+                    limiter: limiter, isEncrypted: certificate != nil, pace: pace)
             }
             guard let certificate else { return http }
             return try .tls(http, tlsConfiguration: certificate.configuration)

@@ -2,18 +2,18 @@ internal import Bytes
 internal import PassModel
 package import PassRules
 
-/// What a spreadsheet makes of values that it takes for numbers, dates, formulas, or texts in another character set.
+/// The damage to values that a spreadsheet reads as numbers, dates, formulas, or texts in another character set.
 private enum SheetDamage: String, CaseIterable {
     case scientific = "a number in scientific notation has lost digits"
     case formula = "a formula or its error was exported in place of a result"
     case misread = "UTF-8 was read as another character set"
-    case unreadable = "bytes that are no UTF-8 became U+FFFD"
+    case unreadable = "bytes that are not UTF-8 became U+FFFD"
     case lostLetters = "letters that a character set lacks became '?'"
     case date = "a code became a date"
     case rounded = "the digits after the 15th became 0"
     case lostZeros = "others are longer, so it may have lost leading zeros"
 
-    /// What can be seen on a value alone.
+    /// The damage that shows in a single value.
     static func seen(on text: String, _ look: Look) -> SheetDamage? {
         if look.hasLast, text.contains("\u{FFFD}") { return .unreadable }
         if look.hasQuestion, lacksLetters(text) { return .lostLetters }
@@ -32,14 +32,14 @@ private enum SheetDamage: String, CaseIterable {
         #NOME? #NÚM! #RIF! #VALORE! #N/B #VERW! #WAARDE! #NAAM? #ADR! #ARG! #NAZWA? #Н/Д #ССЫЛКА! #ЗНАЧ! #ИМЯ? #YOK
         """.split(separator: " ").map(String.init))
 
-    /// Whether `?` stands between two small letters of a word.
+    /// Whether `?` is between two lower-case letters of a word.
     private static func lacksLetters(_ text: String) -> Bool {
         text.split(separator: " ").contains { word in
             word.allSatisfy { $0 == "?" || $0.isLetter } && word.contains(/\p{Ll}\?\p{Ll}/)
         }
     }
 
-    /// Whether it is exactly what a spreadsheet makes of a code like `3-1` or `MAR1`.
+    /// Whether it has exactly the form that a spreadsheet gives to a code like `3-1` or `MAR1`.
     static func isDate(_ text: String, _ look: Look) -> Bool {
         let restCount = text.utf8.count - look.digitCount - look.separatorCount
         guard (1...4).contains(look.digitCount), (2...6).contains(restCount) else { return false }
@@ -70,10 +70,10 @@ private enum SheetDamage: String, CaseIterable {
         """.split(separator: " ").map(String.init))
 }
 
-/// What characters a value has, found in one pass over its bytes.
+/// The kinds of characters in a value, found in one pass over its bytes.
 private struct Look {
     private(set) var (digitCount, separatorCount, hasExponent) = (0, 0, false)
-    /// Whether it has a question mark, letters that may be misread, and one of the last thousands of the characters.
+    /// Whether it has a question mark, letters that may be misread UTF-8, and a character from U+F000.
     private(set) var (hasQuestion, hasPair, hasLast) = (false, false, false)
 
     init(_ text: String) {
@@ -95,14 +95,14 @@ private struct Look {
     }
 }
 
-/// The values that something happened to: how many, one of them, and where the first are.
+/// The values with one kind of damage: how many, an example, and where the first ones are.
 private typealias Values = (count: Int, example: String, marks: [Int])
 
 private struct Column {
     private var damages: [SheetDamage: Values] = [:]
     /// The numbers without leading zeros by how many digits they have, and the lengths of the others.
     private var (lengths, padded): ([Int: Values], Set<Int>) = ([:], [])
-    /// How many values there are, those with question marks, and the shapes of those that are no dates: one, or some.
+    /// The number of values, of those with question marks, and up to two shapes of those that are not dates.
     private var (count, questionCount, shapes): (Int, Int, Set<String>) = (0, 0, [])
     /// The zeros after the 15th digit of long numbers; whether some end otherwise, and the digits before vary.
     private var (zeroCount, hasOtherEnds, varies) = (0, false, false)
@@ -125,17 +125,17 @@ private struct Column {
         add(&damages[.rounded])
     }
 
-    /// What happened to values of the column, as far as all of them tell.
+    /// The damage to the column, judged by all its values.
     var known: [SheetDamage: Values] {
         var known = damages
         if let dates = known[.date], dates.count * 2 > count || !SheetDamage.areCodes(shapes, beside: dates.example) {
             known[.date] = nil
         }
-        // Texts with many question marks have them of their own.
+        // If most texts have question marks, these are probably not damage.
         let lostCount = known[.lostLetters]?.count ?? 0
         if lostCount * 2 < questionCount || lostCount > 3 && lostCount * 2 > count { known[.lostLetters] = nil }
         if hasOtherEnds || !varies || zeroCount < 4 { known[.rounded] = nil }
-        // Numbers without any zeros before them are of many lengths by themselves.
+        // In a column without leading zeros, lengths vary anyway.
         let length = lengths.keys.reduce(padded.max() ?? 0, max)
         let short = lengths.filter { $0.key < length }.values.sorted { ($0.marks.first ?? 0) < ($1.marks.first ?? 0) }
         guard padded == [length], let first = short.first else { return known }
@@ -146,7 +146,7 @@ private struct Column {
 }
 
 /// Counts the values that a spreadsheet has changed, column by column, while a list is read.
-package struct ColumnTally: Sendable {
+package struct ColumnDamage: Sendable {
     /// The names of the values that reach a pass, beside those for places of the template.
     let names: Set<String>
     private var columns: [String: Column] = [:]
@@ -165,7 +165,7 @@ package struct ColumnTally: Sendable {
         }
     }
 
-    /// What is wrong with the columns, by name; a mark is the number of a `unit`.
+    /// The findings about the columns, by name; a mark is the number of a `unit`.
     package func findings(marking unit: String = "line") -> [Finding] {
         columns.sorted { $0.key < $1.key }.flatMap { name, column in
             let known = column.known

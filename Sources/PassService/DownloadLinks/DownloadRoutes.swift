@@ -9,24 +9,24 @@
     internal import SignedMessages
     internal import Synchronization
 
-    /// Links to download passes: `/p/{opaque}` gives the pass, or a page to a browser that can't add one.
-    package struct LandingRoutes: Sendable {
+    /// Links to download passes: `/p/{token}` answers with the pass, or with a page for browsers that can't add one.
+    package struct DownloadRoutes: Sendable {
         private let store: Store
         private let issuer: PassIssuer
         private let sealer: LinkSealer
         private let clients: ClientAddress
-        private let texts: LandingTexts
-        private let painter: LandingPainter
+        private let texts: PageTexts
+        private let renderer: PageRenderer
         private let google: ServiceAccount?
-        private let failures = FailureLog()
+        private let failures = ThrottledLogger()
         private let byClient: RateLimiter<IPAddress>
         private let byLink: RateLimiter<String>
         /// The style of pages that belong to no pass.
-        private let style: LandingStyle
+        private let style: PageStyle
 
         package init(
             store: Store, issuer: PassIssuer, links: LinkSealer, requestsPerMinute: Int = 60,
-            clients: ClientAddress = ClientAddress(trusting: []), texts: LandingTexts = .standard,
+            clients: ClientAddress = ClientAddress(trusting: []), texts: PageTexts = .standard,
             google: ServiceAccount? = nil
         ) throws {
             self.google = google
@@ -35,17 +35,17 @@
             sealer = links
             self.clients = clients
             self.texts = texts
-            painter = LandingPainter(texts: texts)
-            style = try LandingStyle()
+            renderer = PageRenderer(texts: texts)
+            style = try PageStyle()
             byClient = RateLimiter(perMinute: requestsPerMinute, burst: max(20, requestsPerMinute / 3))
             // A link that was posted somewhere is opened by many.
             byLink = RateLimiter(perMinute: requestsPerMinute * 10)
         }
 
-        /// Adds the route `/p/{opaque}`.
+        /// Adds the route `/p/{token}`.
         package func add(to router: some RouterMethods<some RequestContext>) {
-            router.get("p/:opaque") { request, context in await respond(to: request, context) }
-            router.head("p/:opaque") { request, context in
+            router.get("p/:token") { request, context in await respond(to: request, context) }
+            router.head("p/:token") { request, context in
                 await respond(to: request, context).createHeadResponse()
             }
         }
@@ -70,7 +70,7 @@
             {
                 return tooMany(seconds, for: request)
             }
-            guard let opaque = context.parameters.get("opaque"), let id = try sealer.id(opaque),
+            guard let token = context.parameters.get("token"), let id = try sealer.id(token),
                 let (link, row) = try await store.link(id)
             else { return errorPage(.notFound, .notFound, .notFoundWhy, for: request) }
             if let seconds = byLink.secondsToWait(for: id) { return tooMany(seconds, for: request) }
@@ -79,12 +79,13 @@
             let pass = try StoredPass(row)
             let visitor = Visitor(request.headers)
             let isDownload = request.uri.queryParameters["download"] != nil
-            // A page stands before a link that works once: looking at the link does not use it up.
-            // The name of a robot may be in that of a phone or of an app with a browser, so others it costs nothing.
-            let getsPass = isDownload ? visitor != .robot || !link.isSingleUse : visitor.getsPass && !link.isSingleUse
-            return getsPass
+            // A single-use link shows a page first, so that opening it does not use it up. Only there are robots kept from
+            // the file: some phones and apps have a robot's name in theirs.
+            let getsFile =
+                link.isSingleUse ? isDownload && visitor != .robot : isDownload || visitor.receivesFileDirectly
+            return getsFile
                 ? try await download(pass, link, for: request, context)
-                : try await page(pass, link, opaque, visitor, for: request)
+                : try await page(pass, link, token, visitor, for: request)
         }
 
         // MARK: - The pass
@@ -108,7 +109,7 @@
             let use = TakenUse(of: link.id, in: store, context.logger)
             let channel = (context as? ServiceRequestContext)?.channel
             let body = ResponseBody(contentLength: archive.readableBytes) { writer in
-                // What is written only waits to be sent.
+                // Written bytes may still wait to be sent.
                 let taken = try await channel?.takingAnswer()
                 try await writer.write(inPartsOf: archive)
                 try await writer.finish(nil)
@@ -118,7 +119,7 @@
             return Response(status: .ok, headers: headers, body: body)
         }
 
-        /// A name that every system takes.
+        /// A file name that is valid on every system.
         static func fileName(of address: PassAddress) -> String {
             let name = address.serial.plainFileName
             return "\(name.isEmpty ? address.purpose.noun : name).\(address.purpose.fileExtension)"
@@ -127,23 +128,23 @@
         // MARK: - Pages
 
         private func page(
-            _ pass: StoredPass, _ link: DownloadLink, _ opaque: String, _ visitor: Visitor, for request: Request
+            _ pass: StoredPass, _ link: DownloadLink, _ token: String, _ visitor: Visitor, for request: Request
         ) async throws -> Response {
-            var content = try await painter.content(of: pass, from: issuer, for: language(of: request))
-            // Everyone who sees the link sees its preview, and so does the program that shows it. The picture has the
-            // barcode; with it, nobody needs the pass of a link that works once.
+            var content = try await renderer.content(of: pass, from: issuer, for: language(of: request))
+            // Programs show previews of links to everyone. And whoever has the barcode in the picture does not need the pass of
+            // a single-use link.
             if visitor == .robot || link.isSingleUse { content.picture = nil }
             if visitor == .android || visitor == .browser, !link.isSingleUse {
                 content.googleLink = try await saveLink(to: pass)
             }
-            let url = "\(issuer.base)/p/\(opaque)"
-            let page = LandingPage(
+            let url = "\(issuer.base)/p/\(token)"
+            let page = DownloadPage(
                 content: content, url: url, visitor: visitor, isSingleUse: link.isSingleUse,
-                code: visitor == .browser ? LandingPainter.code(of: url) : nil)
+                code: visitor == .browser ? PageRenderer.code(of: url) : nil)
             return html(.ok, page.html, content.words, content.style)
         }
 
-        /// The link that saves what Google has of a pass; `nil` if it has nothing.
+        /// The link that saves a pass in Google Wallet; `nil` if Google does not have the pass.
         private func saveLink(to pass: StoredPass) async throws -> String? {
             guard let google,
                 let state = try await store.googleState(ofPass: pass.id, generation: pass.generation),
@@ -156,14 +157,14 @@
         }
 
         private func language(of request: Request) -> String? {
-            texts.language(for: LandingTexts.languages(accepted: request.headers[.acceptLanguage]))
+            texts.language(for: PageTexts.languages(accepted: request.headers[.acceptLanguage]))
         }
 
         private func errorPage(
-            _ status: HTTPResponse.Status, _ title: LandingTexts.Key, _ why: LandingTexts.Key, for request: Request
+            _ status: HTTPResponse.Status, _ title: PageTexts.Key, _ why: PageTexts.Key, for request: Request
         ) -> Response {
             let words = texts[language(of: request) ?? "en"]
-            return html(status, LandingPage.errorPage(title, why, words, style), words, style)
+            return html(status, DownloadPage.errorPage(title, why, words, style), words, style)
         }
 
         private func tooMany(_ seconds: Int, for request: Request) -> Response {
@@ -173,7 +174,7 @@
         }
 
         private func html(
-            _ status: HTTPResponse.Status, _ text: String, _ words: LandingTexts.Words, _ style: LandingStyle
+            _ status: HTTPResponse.Status, _ text: String, _ words: PageTexts.Words, _ style: PageStyle
         ) -> Response {
             Response(
                 status: status,
@@ -187,9 +188,9 @@
         }
     }
 
-    /// The use of a link that works once, as long as the pass is on its way.
+    /// Marks a single-use link as used while the pass is being sent.
     ///
-    /// It is given back when the answer goes before all of it was sent: the download broke off, or never began.
+    /// If the download breaks off or never begins, the link can be used again.
     private final class TakenUse: Sendable {
         let isOver = Atomic(false)
         private let link: String
@@ -214,7 +215,7 @@
 
     extension DownloadLink.End {
         /// The sentence of the page.
-        fileprivate var why: LandingTexts.Key {
+        fileprivate var why: PageTexts.Key {
             switch self {
             case .revoked: .goneRevoked
             case .expired: .goneExpired
@@ -223,7 +224,7 @@
         }
     }
 
-    /// What a request to a link tells about who opens it.
+    /// Who opens a link, by the headers of the request.
     enum Visitor: Sendable, Hashable {
         /// Safari on an iPhone, iPad or Mac: it hands a pass to Wallet.
         case wallet
@@ -238,9 +239,8 @@
         /// A program that does not ask for a page.
         case program
 
-        /// Who sends these headers.
         init(_ headers: HTTPFields) {
-            // A maker of phones is not a robot.
+            // Cubot makes phones.
             let agent = (headers[.userAgent] ?? "").lowercased().replacing("cubot", with: "")
             let purpose = ["Purpose", "Sec-Purpose", "X-Purpose", "X-Moz"].compactMap { HTTPField.Name($0) }
                 .compactMap { headers[$0]?.lowercased() }.joined(separator: " ")
@@ -271,8 +271,8 @@
             "headlesschrome-scan", "vkshare", "viber",
         ]
 
-        /// Whether opening the link gives the pass at once, if the link can be used again.
-        var getsPass: Bool { self == .wallet || self == .program }
+        /// Whether opening a link that can be used again downloads the pass at once.
+        var receivesFileDirectly: Bool { self == .wallet || self == .program }
     }
 
     extension HTTPField.Name {

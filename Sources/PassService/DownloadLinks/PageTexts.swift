@@ -5,8 +5,8 @@
     internal import PassRules
     internal import PassToolkit
 
-    /// The words of the pages of links, by language.
-    package struct LandingTexts: Sendable {
+    /// The texts of the pages of links, by language.
+    package struct PageTexts: Sendable {
         /// A text, by its name in the file.
         enum Key: String, CaseIterable, Sendable {
             case anyPass, anyOrder, add, addGoogle, track, download, iPhone, iPhoneScan, iPhoneOpen
@@ -14,7 +14,7 @@
             case codeName, pictureNote, pictureName, voided, expired, notFound, notFoundWhy
             case gone, goneRevoked, goneExpired, goneUsed, goneDeleted, later, laterWhy, tooMany, tooManyWhy
 
-            /// What stands in the text for what a page puts there.
+            /// What a page replaces in the text.
             var placeholder: String? {
                 switch self {
                 case .iPhoneScan, .iPhoneOpen: "{add}"
@@ -24,7 +24,7 @@
             }
         }
 
-        /// The words of one language.
+        /// The texts of one language.
         struct Words: Sendable {
             let language: String
             fileprivate(set) var texts: [Key: String]
@@ -39,31 +39,31 @@
         private(set) var languages: [String: Words] = [:]
         private let names: [String]
 
-        /// The words that come with the service.
-        package static let standard: LandingTexts = {
-            let text = unsafe String(cString: passtool_landingTexts())
-            // It is a file of this package, which a test reads.
-            return (try? LandingTexts(json: Array(text.utf8), source: "landing.json", over: [:])) ?? LandingTexts([:])
+        /// The built-in texts.
+        package static let standard: PageTexts = {
+            let text = unsafe String(cString: passtool_pageTexts())
+            // A test reads this file of the package.
+            return (try? PageTexts(json: Array(text.utf8), source: "download-page.json", over: [:])) ?? PageTexts([:])
         }()
 
         private init(_ languages: [String: Words]) { (self.languages, names) = (languages, languages.keys.sorted()) }
 
-        /// The words that come with the service, with those of a file in place of them.
+        /// The built-in texts, with those of a file in place of them.
         ///
         /// - Throws: ``ConfigurationError``, `FileAccessError`.
         package init(path: String) throws {
-            self = try LandingTexts(
+            self = try PageTexts(
                 json: InputFile.readFound(path, limit: 1_000_000), source: path, over: Self.standard.languages)
         }
 
-        /// The words in a language; those in English where it is not there.
+        /// The texts in a language, or else in English.
         subscript(_ language: String) -> Words {
             languages[language] ?? languages["en"] ?? Words(language: "en", texts: [:])
         }
 
         // MARK: - Choosing
 
-        /// The first of the wanted languages, or what people who read it can read; `nil` if there is none.
+        /// The first wanted language, or a similar one; `nil` if the texts have none of them.
         func language(for wanted: [String]) -> String? {
             wanted.lazy.compactMap { PassLanguage.best(of: names, for: $0) }.first
         }
@@ -72,7 +72,7 @@
         ///
         /// - SeeAlso: RFC 9110, section 12.5.4; RFC 4647, section 3.4.
         static func languages(accepted header: String?) -> [String] {
-            // Nobody reads more languages, and each takes a while to look up.
+            // More are unlikely, and each lookup takes a while.
             let ranges = (header ?? "").split(separator: ",").prefix(16).compactMap { item -> (String, Double)? in
                 let parts = item.split { $0 == ";" || $0.isWhitespace }
                 guard let range = parts.first.map(String.init), range != "*" else { return nil }
@@ -80,13 +80,13 @@
                 let weight = quality.map { Double($0) ?? 0 } ?? 1
                 return weight > 0 ? (range, weight) : nil
             }
-            // Of equal ones, the first counts more.
+            // Of equal weights, the first one wins.
             return ranges.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
         }
 
         // MARK: - Reading
 
-        /// Reads a file over the words that are there: an object of languages, each an object of texts.
+        /// Reads a file over other texts: an object of languages, each an object of texts.
         init(json: [UInt8], source: String, over base: [String: Words]) throws(ConfigurationError) {
             let document: JSONDocument
             do throws(JSONDocument.SyntaxError) {
@@ -99,7 +99,7 @@
             }
             var languages = base
             for (language, value) in root.members.map({ ($0.name, $0.value) }) {
-                // A region takes what it does not say from its language.
+                // A region inherits missing texts from its language.
                 let near = PassLanguage.best(of: base.keys.sorted(), for: language)
                 var words = Words(language: language, texts: near.flatMap { base[$0]?.texts } ?? [:])
                 guard PassLanguage.best(of: [language], for: language) != nil, !language.contains("_"),
@@ -114,7 +114,7 @@
                         let known = Key.allCases.map(\.rawValue)
                         let near = Spelling.nearest(to: member.name, among: known).map { "did you mean '\($0)'?" }
                         throw ConfigurationError(
-                            .unknownName, in: source, "'\(language)' has '\(member.name)', which is on no page",
+                            .unknownName, in: source, "'\(language)' has '\(member.name)', which no page uses",
                             advice: near ?? "texts: \(known.joined(separator: ", "))")
                     }
                     let text = member.value.string ?? ""
@@ -129,7 +129,7 @@
                 if let missing = Key.allCases.first(where: { words.texts[$0] == nil }) {
                     throw ConfigurationError(
                         .missing, in: source, "'\(language)' lacks '\(missing.rawValue)'",
-                        advice: "a language that is new needs every text")
+                        advice: "a new language needs every text")
                 }
                 languages[language] = words
             }

@@ -1,32 +1,32 @@
 #if Server
     internal import Synchronization
 
-    /// Single queries: those that come while others run go on together after them.
+    /// Batches single queries: those that arrive while others run are sent together after them.
     ///
-    /// One statement by itself takes less time than the way to the database and back, so this is what makes many fast.
-    final class QueryLane: Sendable {
-        /// Those who wait for the rows of one query: it is answered once for all of them.
+    /// The round trip takes longer than most statements, so batching makes many of them fast.
+    final class QueryBatcher: Sendable {
+        /// The waiters for the rows of one query, which runs once for all of them.
         struct Waiters: Sendable {
             let query: SQLQuery
             fileprivate var continuations: [CheckedContinuation<[SQLRow], any Error>]
             fileprivate let since = ContinuousClock.now
 
-            /// Gives the rows, or why there are none; to be called once.
-            func take(_ result: Result<[SQLRow], any Error>) {
+            /// Resumes all with the rows or an error; call it once.
+            func resume(with result: Result<[SQLRow], any Error>) {
                 for continuation in continuations { continuation.resume(with: result) }
             }
         }
 
         fileprivate struct State {
             var waiting: [Waiters] = []
-            /// Where the waiters for a query are in the list, counted from the first ones that ever were.
+            /// The positions of the waiters for each query, counted from the first ones ever.
             var places: [SQLQuery: Int] = [:]
             var takenCount = 0
             var isRunning = false
             var isClosed = false
         }
 
-        /// How many go together, at most.
+        /// The maximum number of queries in a batch.
         private static let batchLimit = 64
 
         private let state = Mutex(State())
@@ -35,7 +35,7 @@
         ///
         /// - Parameters:
         ///   - query: a statement that changes nothing.
-        ///   - start: starts work that answers ``next()`` until there is none; called if none is going on.
+        ///   - start: starts work that answers ``next()`` until it returns `nil`; called if none is running.
         /// - Returns: the rows.
         /// - Throws: ``StoreError``.
         func rows(of query: SQLQuery, start: () -> Void) async throws -> [SQLRow] {
@@ -51,7 +51,7 @@
             }
         }
 
-        /// Those who wait; `nil` if nobody does, and the work is over.
+        /// The next batch; `nil` if nothing is waiting, which ends the work.
         func next() -> [Waiters]? {
             state.withLock { state in
                 let batch = state.first(Self.batchLimit)
@@ -60,28 +60,28 @@
             }
         }
 
-        /// Gives up those who have waited since before `end`.
-        func giveUp(before end: ContinuousClock.Instant) {
+        /// Makes queries fail that have waited since before `end`.
+        func failWaiters(olderThan end: ContinuousClock.Instant) {
             let late = state.withLock { state in
                 state.first(state.waiting.prefix { $0.since < end }.count)
             }
-            for waiter in late { waiter.take(.failure(StoreError.overloaded)) }
+            for waiter in late { waiter.resume(with: .failure(StoreError.overloaded)) }
         }
 
-        /// Takes no more; those who wait get their rows.
+        /// Refuses new queries; waiting ones are answered.
         func close() { state.withLock { $0.isClosed = true } }
     }
 
-    extension QueryLane.State {
-        /// Who asks what another one is waiting for gets the same rows: the query has not begun.
+    extension QueryBatcher.State {
+        /// Adds a waiter; equal queries share one answer, since the query has not started.
         mutating func add(_ continuation: CheckedContinuation<[SQLRow], any Error>, _ query: SQLQuery) {
             if let place = places[query] { return waiting[place - takenCount].continuations.append(continuation) }
             places[query] = takenCount + waiting.count
             waiting.append(.init(query: query, continuations: [continuation]))
         }
 
-        /// Takes some out, those that came first.
-        mutating func first(_ count: Int) -> [QueryLane.Waiters] {
+        /// Removes and returns the first ones.
+        mutating func first(_ count: Int) -> [QueryBatcher.Waiters] {
             let first = Array(waiting.prefix(count))
             waiting.removeFirst(first.count)
             takenCount += first.count

@@ -8,33 +8,33 @@
     internal import SignedMessages
     internal import Synchronization
 
-    /// Finds out what pages show of their passes, and keeps the last ones.
-    final class LandingPainter: Sendable {
+    /// Makes the content of pages, and caches it.
+    final class PageRenderer: Sendable {
         private struct Key: Hashable {
             let pass: PassRow
-            /// The visitor's; `nil` if it is none of the texts'.
+            /// The visitor's; `nil` if the texts don't have it.
             let language: String?
-            /// Passes expire, and show how long it is until a date.
+            /// Passes expire, and show the time until a date.
             let hour: Int
         }
 
-        private let texts: LandingTexts
-        private let contents = SharedCache<Key, LandingPage.Content>(byteCount: 40_000_000) { content in
+        private let texts: PageTexts
+        private let contents = SharedCache<Key, DownloadPage.Content>(byteCount: 40_000_000) { content in
             (content.picture?.base64.utf8.count ?? 0) + (content.logo?.base64.utf8.count ?? 0) + 10_000
         }
         #if Picture
-            /// The pen of all pictures; it is made with the first one, since it looks for the fonts.
+            /// Draws all pictures; it is made with the first one, since it searches for fonts.
             private let pen = Mutex<Pen?>(nil)
         #endif
 
-        init(texts: LandingTexts) { self.texts = texts }
+        init(texts: PageTexts) { self.texts = texts }
 
         /// What the page of a pass says, in a language that its visitor reads.
         ///
         /// A pass that can't be drawn has no picture; an order never has one.
         func content(
             of pass: StoredPass, from issuer: PassIssuer, for language: String?
-        ) async throws -> LandingPage.Content {
+        ) async throws -> DownloadPage.Content {
             let moment = issuer.store.now()
             let hour = Int(moment.timeIntervalSince1970 / 3600)
             let key = Key(pass: pass.row, language: language, hour: hour)
@@ -47,61 +47,61 @@
             }
         }
 
-        /// What the page of some files says; without a language, the first of theirs that the pages are in.
+        /// The content of a page for files; without a language, in the first of theirs that pages have.
         func content(
             of files: [String: [UInt8]], _ purpose: SigningPurpose, for language: String?, at moment: Date
-        ) throws -> LandingPage.Content {
+        ) throws -> DownloadPage.Content {
             let language = language ?? texts.language(for: passLanguages(files.keys))
             let words = texts[language ?? "en"]
             guard purpose == .pass else {
-                // What can't be read leaves the page its general words; the order itself is offered all the same.
+                // An order that can't be read is still offered, under general words.
                 let order = (try? JSONDocument(parsing: files["order.json"] ?? [], limits: .standard))?.root.object
-                return LandingPage.Content(
-                    words: words, style: try LandingStyle(), isOrder: true,
+                return DownloadPage.Content(
+                    words: words, style: try PageStyle(), isOrder: true,
                     title: order?["merchant"]?.object?["displayName"]?.string ?? words.texts[.anyOrder] ?? "",
                     description: words.texts[.anyOrder] ?? "")
             }
-            // A pass that can't be shown is offered all the same, under general words.
+            // A pass that can't be shown is still offered, under general words.
             guard let target = TargetSystem("ios26"),
                 let preview = PassPreview(
                     of: PassContents(files: files),
                     for: Viewing(language: language, timeZone: .gmt, now: moment, target: target))
             else {
-                return LandingPage.Content(words: words, style: try LandingStyle(), title: words.texts[.anyPass] ?? "")
+                return DownloadPage.Content(words: words, style: try PageStyle(), title: words.texts[.anyPass] ?? "")
             }
             let shown = preview.shown
             let anyPass = words.texts[.anyPass] ?? ""
-            return LandingPage.Content(
-                words: words, style: try LandingStyle(background: shown.background, foreground: shown.foreground),
+            return DownloadPage.Content(
+                words: words, style: try PageStyle(background: shown.background, foreground: shown.foreground),
                 title: shown.organizationName ?? anyPass, description: shown.description ?? anyPass,
                 picture: picture(of: preview), logo: logo(of: shown, files), logoText: shown.logoText,
                 notice: shown.state == .voided ? .voided : shown.state == .expired ? .expired : nil)
         }
 
-        /// The languages of a pass; English first, as devices of no other language take it.
+        /// The languages of a pass; English first, since devices fall back to it.
         private func passLanguages(_ files: some Sequence<String>) -> [String] {
             let languages = PassLanguage.all(in: files)
             return languages.filter { $0.hasPrefix("en") } + languages.filter { !$0.hasPrefix("en") }
         }
 
-        private func logo(of shown: ShownPass, _ files: [String: [UInt8]]) -> LandingPage.Picture? {
+        private func logo(of shown: ShownPass, _ files: [String: [UInt8]]) -> DownloadPage.Picture? {
             guard let logo = shown.images[.logo] ?? shown.images[.primaryLogo], let bytes = files[logo.file],
                 bytes.count < 100_000, let width = logo.width, let height = logo.height
             else { return nil }
-            return LandingPage.Picture(
+            return DownloadPage.Picture(
                 base64: Data(bytes).base64EncodedString(), width: Int(width.rounded()), height: Int(height.rounded()))
         }
 
-        private func picture(of preview: PassPreview) -> LandingPage.Picture? {
+        private func picture(of preview: PassPreview) -> DownloadPage.Picture? {
             #if Picture
-                // The threads draw one after the other; the page has a card in the colours of the pass that can't be drawn.
+                // One thread draws at a time. A pass that can't be drawn is a card in its colours.
                 return pen.withLock { shared in
                     let pen = shared ?? Pen()
                     shared = pen
                     pen.language = preview.shown.language
                     let sheet = preview.sheet(of: [Viewing.Side.front], measuringWith: pen)
                     guard let png = try? sheet.png(scale: 2, pen: pen) else { return nil }
-                    return LandingPage.Picture(
+                    return DownloadPage.Picture(
                         base64: Data(png).base64EncodedString(), width: Int(sheet.width.rounded()),
                         height: Int(sheet.height.rounded()))
                 }
@@ -128,13 +128,13 @@
 
     /// The pages of links as files, for a server that runs no program.
     package struct StaticSite: Sendable {
-        private let painter = LandingPainter(texts: .standard)
+        private let renderer = PageRenderer(texts: .standard)
 
         package init() {}
 
         /// Whether there are pages in a language.
         package static func hasPages(in language: String) -> Bool {
-            LandingTexts.standard.language(for: [language]) != nil
+            PageTexts.standard.language(for: [language]) != nil
         }
 
         /// The page of a pass, as HTML that loads nothing.
@@ -142,17 +142,19 @@
         /// - Parameters:
         ///   - files: the files of the pass.
         ///   - url: the address of the page, for the code.
-        ///   - file: where the pass is, from the page.
-        ///   - language: the language of the page; `nil` takes one of the pass's.
+        ///   - file: the address of the pass, relative to the page.
+        ///   - languages: the page has the first of these that the pass has, or the last; without any, one of the pass.
         ///   - now: the present time, by which passes have expired or not.
         /// - Returns: the whole page.
         /// - Throws: `OpenSSLError` where this machine's policy disables SHA-256.
         package func page(
-            of files: [String: [UInt8]], at url: String, file: String, language: String? = nil, now: Date
+            of files: [String: [UInt8]], at url: String, file: String, languages: [String] = [], now: Date
         ) throws -> String {
-            LandingPage(
-                content: try painter.content(of: files, .pass, for: language, at: now), url: url, visitor: .browser,
-                isSingleUse: false, code: LandingPainter.code(of: url), file: file, isStatic: true
+            let own = PassLanguage.all(in: files.keys)
+            let language = languages.first { PassLanguage.best(of: own, for: $0) != nil } ?? languages.last
+            return DownloadPage(
+                content: try renderer.content(of: files, .pass, for: language, at: now), url: url, visitor: .browser,
+                isSingleUse: false, code: PageRenderer.code(of: url), file: file, isStatic: true
             ).html
         }
     }

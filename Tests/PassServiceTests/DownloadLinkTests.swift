@@ -25,7 +25,7 @@
             + "Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0"
     }
 
-    @Suite("Links", .timeLimit(.minutes(60))) struct LandingTests {
+    @Suite("Links", .timeLimit(.minutes(60))) struct DownloadLinkTests {
         private func headers(_ agent: String) -> [(String, String)] {
             [("User-Agent", agent), ("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")]
         }
@@ -50,11 +50,11 @@
         @Test("nothing of a pass is markup on its page") func escaping() throws {
             for visitor in [Visitor.browser, .android, .wallet] {
                 for isSingleUse in [false, true] {
-                    var content = LandingPage.Content(
-                        words: LandingTexts.standard["en"], style: try LandingStyle(), isOrder: false,
+                    var content = DownloadPage.Content(
+                        words: PageTexts.standard["en"], style: try PageStyle(), isOrder: false,
                         title: "<b onclick='x'>\"&", description: "Card of a club")
                     if !isSingleUse { content.picture = .init(base64: "AAAA", width: 359, height: 500) }
-                    let html = LandingPage(
+                    let html = DownloadPage(
                         content: content, url: "https://passes.example.com/p/a", visitor: visitor,
                         isSingleUse: isSingleUse, code: visitor == .browser ? (path: "M0 0h1v1z", count: 21) : nil
                     ).html
@@ -105,7 +105,7 @@
             #expect(file.header("content-type") == "application/vnd.apple.pkpass")
         }
 
-        @Test("only a delivered download uses up a link that works once", .eachDatabase) func singleUse() async throws {
+        @Test("only a complete download uses up a single-use link", .eachDatabase) func singleUse() async throws {
             let service = try await AdministrationService()
             let path = try await link(service, #"{"singleUse": true}"#).path
             for agent in [Agent.iPhone, Agent.desktop, Agent.messages] {
@@ -134,7 +134,7 @@
             #expect(file.header("content-type") == "application/vnd.apple.pkpass")
         }
 
-        /// Takes each pass as a client that is gone, before or after the answer began.
+        /// Breaks each download off, before or after the answer began.
         private struct BrokenDownloads: RouterMiddleware {
             let begins: Bool
             struct Gone: Error {}
@@ -155,7 +155,7 @@
         }
 
         @Test(
-            "a download that breaks off, or never begins, does not use up a link that works once", .eachDatabase,
+            "a download that breaks off, or never begins, does not use up a single-use link", .eachDatabase,
             arguments: [true, false])
         func brokenDownload(begins: Bool) async throws {
             var limits = ServiceLimits()
@@ -165,13 +165,13 @@
             let links = try await LinkSealer(store: service.store)
             let broken = try await TestSite { router in
                 router.add(middleware: BrokenDownloads(begins: begins))
-                try LandingRoutes(
+                try DownloadRoutes(
                     store: service.store, issuer: service.issuer, links: links, requestsPerMinute: 100,
                     clients: ClientAddress(trusting: [])
                 ).add(to: router)
             }
             #expect(try await broken.send("GET", "\(path)?download").status == 502)
-            // The answer goes a moment later, and gives the use back.
+            // The answer is deallocated a little later, which releases the link.
             var status = 410
             while status == 410 {
                 status = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone)).status
@@ -180,7 +180,7 @@
             #expect(try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone)).status == 410)
         }
 
-        @Test("of many downloads at the same time one gets the pass of a link that works once")
+        @Test("one of many concurrent downloads gets the pass of a single-use link")
         func race() async throws {
             let service = try await AdministrationService()
             let path = try await link(service, #"{"singleUse": true}"#).path
@@ -213,7 +213,7 @@
         }
 
         @Test("the code of a link has a quiet zone of four modules") func quietZone() throws {
-            let code = try #require(LandingPainter.code(of: "https://passes.lakeside.example/p/1"))
+            let code = try #require(PageRenderer.code(of: "https://passes.lakeside.example/p/1"))
             let places = code.path.matches(of: /M(\d+) (\d+)h1v1h-1z/).compactMap { found -> (Int, Int)? in
                 guard let x = Int(found.1), let y = Int(found.2) else { return nil }
                 return (x, y)
@@ -227,18 +227,18 @@
             let service = try await AdministrationService()
             let path = try await link(service).path
             let sealer = try await LinkSealer(store: service.store)
-            let opaque = Array(path.dropFirst(3))
-            #expect(try sealer.id(String(opaque)) != nil && sealer.id(String(opaque), for: .token) == nil)
-            for index in opaque.indices {
-                var changed = opaque
+            let token = Array(path.dropFirst(3))
+            #expect(try sealer.id(String(token)) != nil && sealer.id(String(token), for: .token) == nil)
+            for index in token.indices {
+                var changed = token
                 changed[index] = changed[index] == "A" ? "B" : "A"
                 #expect(try sealer.id(String(changed)) == nil)
             }
-            #expect(try await service.send("GET", "/p/\(String(opaque.reversed()))").status == 404)
+            #expect(try await service.send("GET", "/p/\(String(token.reversed()))").status == 404)
             #expect(try await service.send("GET", "/p/x").status == 404)
         }
 
-        @Test("a client that asks too often has to wait, and so do many clients of one link; others have not")
+        @Test("too many requests of a client or for a link have to wait, and others do not")
         func rates() async throws {
             var limits = ServiceLimits()
             limits.linkRequestsPerMinute = 1
@@ -246,7 +246,7 @@
             let path = try await link(service).path
             let opened = try await service.taken(path) { ("X-Forwarded-For", "192.0.2.\($0 % 250)") }
             #expect(opened.count >= 10 && opened.allSatisfy { $0.status == 200 })
-            // What a client says of itself does not count, but what the proxy says of it.
+            // Only the proxy's X-Forwarded-For counts, not the client's.
             let guessed = try await service.taken("/p/x") { ("X-Forwarded-For", "6.6.6.\($0 % 250), 198.51.100.1") }
             #expect(guessed.count >= 20 && guessed.allSatisfy { $0.status == 404 })
             let other = try await service.send("GET", "/p/x", headers: [("X-Forwarded-For", "198.51.100.2")])
@@ -254,9 +254,9 @@
         }
     }
 
-    @Suite("The words of pages") struct LandingLanguageTests {
+    @Suite("The texts of pages") struct PageLanguageTests {
         @Test(
-            "the first language that the visitor reads is taken, by its weight",
+            "a page has the visitor's language with the highest weight",
             arguments: [
                 ("de-AT", "de"), ("DE-at,en;q=0.5", "de"), ("en;q=0.5, fr ; q=0.9", "fr"), ("de;q=0, it", "it"),
                 ("zh-CN", "zh-Hans"), ("zh-TW,pl;q=0.1", "pl"), ("es-419", "es"), ("*, fr;q=0.1", "fr"),
@@ -264,22 +264,22 @@
                 (";;,q=1,\u{0}\u{7F},-_-", nil),
             ] as [(String, String?)])
         func choice(header: String, language: String?) {
-            let wanted = LandingTexts.languages(accepted: header)
-            #expect(LandingTexts.standard.language(for: wanted) == language)
+            let wanted = PageTexts.languages(accepted: header)
+            #expect(PageTexts.standard.language(for: wanted) == language)
             // A header that never ends costs no more than that of a browser.
-            #expect(LandingTexts.languages(accepted: header + String(repeating: ",x", count: 50_000)).count <= 16)
+            #expect(PageTexts.languages(accepted: header + String(repeating: ",x", count: 50_000)).count <= 16)
         }
 
         // MARK: - The operator's file
 
-        private func texts(_ json: String) throws -> LandingTexts {
+        private func texts(_ json: String) throws -> PageTexts {
             let folder = try TemporaryFolder()
             try folder.write(json.utf8, to: "texts.json")
-            return try LandingTexts(path: folder.path("texts.json"))
+            return try PageTexts(path: folder.path("texts.json"))
         }
 
         @Test("an operator's file replaces single texts, and adds languages and regions") func replaced() throws {
-            let danish = LandingTexts.Key.allCases.map { key in
+            let danish = PageTexts.Key.allCases.map { key in
                 "\"\(key.rawValue)\": \"\(key.rawValue) \(key.placeholder ?? "")\""
             }
             let texts = try texts(
@@ -288,10 +288,10 @@
                  "da": {\(danish.joined(separator: ", "))}}
                 """)
             #expect(texts["de"](.once) == "Nur &lt;einmal&gt;!")
-            #expect(texts["de"](.add) == LandingTexts.standard["de"](.add))
+            #expect(texts["de"](.add) == PageTexts.standard["de"](.add))
             #expect(texts["de-AT"](.download) == "Datei laden" && texts["de-AT"](.add) == texts["de"](.add))
             #expect(texts["da"](.pictureName, "X") == "pictureName X")
-            #expect(texts["fr"].texts == LandingTexts.standard["fr"].texts)
+            #expect(texts["fr"].texts == PageTexts.standard["fr"].texts)
             #expect(texts.language(for: ["de-AT"]) == "de-AT" && texts.language(for: ["de-CH"]) == "de")
             #expect(texts.language(for: ["da-DK"]) == "da")
         }

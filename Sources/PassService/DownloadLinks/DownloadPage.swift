@@ -8,8 +8,8 @@
 
     /// The page of a link for browsers that can't add passes: a picture, what to do, and a code for the phone.
     ///
-    /// It loads nothing: the picture and the code are in it, and no script is.
-    struct LandingPage: Sendable {
+    /// It loads nothing: picture and code are inline, and there is no script.
+    struct DownloadPage: Sendable {
         /// A picture as PNG in Base64, with its size in points.
         struct Picture: Sendable {
             var base64: String
@@ -22,23 +22,23 @@
             }
         }
 
-        /// What a page says besides the words of all pages.
+        /// What is special to a page.
         struct Content: Sendable {
-            var words: LandingTexts.Words
-            var style: LandingStyle
+            var words: PageTexts.Words
+            var style: PageStyle
             var isOrder = false
             /// The organization and the description of the pass.
             var title = ""
             var description = ""
             /// The pass, with its barcode.
             var picture: Picture?
-            /// What stands at the top of a card without it.
+            /// The top of the card that replaces the picture.
             var logo: Picture?
             var logoText: String?
             /// The link that saves the pass in Google Wallet.
             var googleLink: String?
-            /// That the pass can't be used.
-            var notice: LandingTexts.Key?
+            /// Says that the pass can't be used.
+            var notice: PageTexts.Key?
         }
 
         var content: Content
@@ -48,17 +48,17 @@
         var isSingleUse: Bool
         /// The code of the address: the path of its dark modules, and how many there are in a row.
         var code: (path: String, count: Int)?
-        /// Where the file is, from the page.
+        /// The address of the file, relative to the page.
         var file = "?download"
-        /// Whether the page is a file: what a request would tell is left to the style, and headers to the page.
+        /// Whether the page is a file: its style distinguishes phones, and it contains the policy that a header would have.
         var isStatic = false
 
-        private var words: LandingTexts.Words { content.words }
+        private var words: PageTexts.Words { content.words }
 
         /// The whole page.
         var html: String {
             let isWide = code != nil && content.picture != nil
-            // The picture is after the code that installs the pass: the one in the picture does not.
+            // The code that installs the pass comes first: the one in the picture does not install it.
             let parts =
                 isWide ? next + "<figure><figcaption>\(words(.pictureNote))</figcaption>\(pass)</figure>" : pass + next
             return Self.document(
@@ -79,7 +79,7 @@
                 return picture.html("class=\"pass\" alt=\"\(words(.pictureName, content.description))\"")
             }
             guard !content.isOrder else { return "" }
-            // It says nothing that the head of the page does not say.
+            // It only repeats the head of the page.
             return """
                 <div class="card" aria-hidden="true"><div>\(content.logo?.html("alt=\"\"") ?? "")\
                 <span dir="auto">\((content.logoText ?? content.title).escapedForHTML)</span></div>\
@@ -92,7 +92,7 @@
             let androidNext = "<p>\(words(.androidNext))</p>"
             let steps =
                 switch visitor {
-                // A file does not know who opens it: this is for every phone.
+                // A file does not know its visitor, so this is for every phone.
                 case _ where isStatic:
                     ["<div class=\"next hand\">", button(add), androidNext, "</div>", "<div class=\"next desk\">"]
                         + desktop + ["</div>"]
@@ -122,9 +122,9 @@
             ]
         }
 
-        private var add: LandingTexts.Key { content.isOrder ? .track : .add }
+        private var add: PageTexts.Key { content.isOrder ? .track : .add }
 
-        private func button(_ label: LandingTexts.Key, _ look: String = "button") -> String {
+        private func button(_ label: PageTexts.Key, _ look: String = "button") -> String {
             "<a class=\"\(look)\" rel=\"nofollow\" href=\"\(file.escapedForHTML)\">\(words(label))</a>"
         }
 
@@ -133,9 +133,9 @@
             return "<a class=\"\(look)\" rel=\"nofollow\" href=\"\(address)\">\(words(.addGoogle))</a>"
         }
 
-        private func note(_ text: LandingTexts.Key) -> String { "<p class=\"note\">\(words(text))</p>" }
+        private func note(_ text: PageTexts.Key) -> String { "<p class=\"note\">\(words(text))</p>" }
 
-        private func step(_ title: LandingTexts.Key, _ html: String) -> String {
+        private func step(_ title: PageTexts.Key, _ html: String) -> String {
             "<div class=\"step\"><h2>\(words(title))</h2><p>\(html)</p></div>"
         }
 
@@ -148,9 +148,9 @@
                 """
         }
 
-        /// A page that says why a link gives nothing.
+        /// A page that says why a link does not work.
         static func errorPage(
-            _ title: LandingTexts.Key, _ why: LandingTexts.Key, _ words: LandingTexts.Words, _ style: LandingStyle
+            _ title: PageTexts.Key, _ why: PageTexts.Key, _ words: PageTexts.Words, _ style: PageStyle
         ) -> String {
             document(
                 words(title), words, style, "<main><header><h1>\(words(title))</h1></header><p>\(words(why))</p></main>"
@@ -158,9 +158,9 @@
         }
 
         private static func document(
-            _ title: String, _ words: LandingTexts.Words, _ style: LandingStyle, _ body: String, policy: String? = nil
+            _ title: String, _ words: PageTexts.Words, _ style: PageStyle, _ body: String, policy: String? = nil
         ) -> String {
-            // Where a page can't be framed is for headers alone to say.
+            // Only a header may forbid frames.
             let rules = policy?.split(separator: ";").filter { !$0.contains("frame-ancestors") }.joined(separator: ";")
             let meta = rules.map { "\n<meta http-equiv=\"Content-Security-Policy\" content=\"\($0)\">" } ?? ""
             return """
@@ -183,14 +183,14 @@
         }
     }
 
-    /// The style of a page in the colours of its pass, and the policy that lets it in and nothing else.
-    struct LandingStyle: Sendable {
+    /// The style of a page in the colours of its pass, and the policy that allows nothing else.
+    struct PageStyle: Sendable {
         let css: String
         let policy: String
 
         /// The page of a pass with these colours.
         ///
-        /// Text has a contrast of at least 4.5 to what it stands on, and a button 3 to the page.
+        /// Text has a contrast of at least 4.5 to its background, and a button 3 to the page.
         init(background: PassColor = ink, foreground: PassColor = paper) throws {
             let card = "--card:\(background);--on-card:\(Self.text(on: background, foreground))"
             let (light, dark) = (
@@ -199,7 +199,7 @@
             css = """
                 :root{\(card);\(light)}
                 @media(prefers-color-scheme:dark){:root{\(dark)}}
-                \(unsafe String(cString: passtool_landingStyle()))
+                \(unsafe String(cString: passtool_pageStyle()))
                 """
             let digest = Data(try DigestAlgorithm.sha256.digest(of: Array(css.utf8))).base64EncodedString()
             policy = """
@@ -208,7 +208,7 @@
                 """
         }
 
-        /// What the page looks like where it is light, and where it is dark, as `landing.css` has it.
+        /// The background of light and of dark pages, as in `download-page.css`.
         static let paper = PassColor(red: 0xF4, green: 0xF4, blue: 0xF6)
         static let ink = PassColor(red: 0x12, green: 0x12, blue: 0x14)
 
@@ -218,7 +218,7 @@
             return "--button:\(seen);--on-button:\(text)"
         }
 
-        /// The wanted colour of a text, or white or black if it can't be read; one of these always can.
+        /// The wanted colour of a text, or else white or black, one of which can always be read.
         private static func text(on ground: PassColor, _ wanted: PassColor) -> PassColor {
             let white = PassColor(red: 255, green: 255, blue: 255)
             return [wanted, white].first { $0.contrast(with: ground) >= 4.5 } ?? PassColor(red: 0, green: 0, blue: 0)

@@ -1,0 +1,115 @@
+internal import PassModel
+internal import PassReports
+package import PassRules
+internal import PassToolkit
+internal import Platform
+internal import SignedMessages
+internal import SystemPackage
+
+/// The options that people would type each time, from a file `passtool.json`, which never contains a secret.
+///
+/// This is the one place for the order in which sources count: an option, an environment variable, the profile in the
+/// folder of the source, the profile in the home folder.
+package struct Profile: Sendable {
+    /// What a profile can set.
+    package enum Key: String, CaseIterable, Sendable {
+        case identity, key, passphraseFile, intermediate, publicURL, targets
+    }
+
+    private static let fileName = "passtool.json"
+    private static let secrets = ["passphrase", "password", "passwd", "pin", "secret"]
+
+    /// The path of the file.
+    package let path: String
+    /// The systems that passes must work on.
+    package private(set) var targets: [TargetSystem]?
+    /// The address and the paths.
+    package private(set) var texts: [Key: String] = [:]
+
+    /// The profiles for a source, or for the current folder if there is no source or it is standard input.
+    ///
+    /// - Throws: `LintSettings.Failure` for one that is not valid, `FileAccessError`.
+    package static func all(beside source: String?, _ environment: Environment) throws -> [Profile] {
+        let paths = paths(beside: source, environment)
+        // In a container, the home folder may be another user's.
+        return try paths.compactMap { path in
+            let isReadable = unsafe access(path, R_OK) == 0
+            return try isReadable || path == paths[0] ? Profile(foundAt: path) : nil
+        }
+    }
+
+    /// The profiles and the files that they name, which no output replaces.
+    package static func inputs(beside source: String?, _ environment: Environment) -> [(name: String, path: String?)] {
+        let paths = paths(beside: source, environment)
+        // If a profile is not valid, reading it again says so.
+        let named = paths.compactMap { try? Profile(foundAt: $0) }.flatMap { profile in
+            profile.texts.filter { $0.key != .publicURL }.map { key, text in
+                ("\(key.rawValue) of \(profile.path)", TokenURI.isOne(text) ? (try? TokenURI(text))?.pinPath : text)
+            }
+        }
+        return paths.map { ("the profile", $0) } + named
+    }
+
+    private static func paths(beside source: String?, _ environment: Environment) -> [String] {
+        let beside = source.flatMap { LintSettings.path(beside: PassFolders.pass(of: $0), named: fileName) } ?? fileName
+        // By the XDG specification, relative paths are ignored.
+        let folder = environment.filled("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let home = (folder ?? environment.filled("HOME").map { "\($0)/.config" }).map { "\($0)/\(fileName)" }
+        return [beside] + [home].compactMap(\.self).filter { $0 != beside }
+    }
+
+    private init?(foundAt path: String) throws {
+        guard let text = try SettingsReader.text(foundAt: path) else { return nil }
+        self.path = path
+        let reader = try SettingsReader(text: text, path: path)
+        for (name, value, place) in try reader.members(named: Key.allCases.map(\.rawValue), besides: Self.secrets) {
+            guard let key = Key(rawValue: name) else {
+                throw reader.fault(
+                    "a profile contains no secrets, and '\(name)' is one", at: place,
+                    "write it into a file of its own: \"passphraseFile\": \"FILE\"")
+            }
+            guard key != .targets else {
+                targets = try reader.targets(value, at: place)
+                continue
+            }
+            let (example, isURL) = (key == .publicURL ? "https://shop.example/p" : "acme.p12", key == .publicURL)
+            guard let text = value.string else { throw reader.wrongType(value, at: place, "\"\(example)\"") }
+            if let found = MisplacedKey.material(text) {
+                throw reader.fault("'\(name)' is \(found.rawValue) itself, not a path", at: place, "name its file")
+            }
+            guard isURL ? SiteFolder.isBase(text) : !["", "-"].contains(text) else {
+                let kind = isURL ? "the address of a folder" : "the path of a file"
+                throw reader.fault("'\(name)' is '\(text)', not \(kind)", at: place, "write it like \(example)")
+            }
+            let folder = FilePath(path).removingLastComponent()
+            texts[key] = isURL || TokenURI.isOne(text) ? text : folder.pushing(FilePath(text)).string
+        }
+        if texts[.identity] == nil, let key = [.key, .passphraseFile, .intermediate].first(where: texts.keys.contains) {
+            throw reader.fault("'\(key.rawValue)' needs 'identity'", at: .root, "add \"identity\": \"FILE\"")
+        }
+    }
+
+    /// What `passtool help environment` says about profiles, and which of them exist.
+    package static func page(_ environment: Environment) -> String {
+        let found = paths(beside: nil, environment).map { path in
+            "\n  \(path.visible): \(unsafe access(path, F_OK) == 0 ? "found" : "not there")"
+        }
+        return """
+            Without an option and a variable, a file \(fileName) counts: first the one
+            beside the template (without a template, in the current folder), then the one
+            in $XDG_CONFIG_HOME or ~/.config. Its paths are relative to it:
+
+              {"identity": "acme.p12", "passphraseFile": "passphrase.txt",
+               "targets": ["ios17"], "publicURL": "https://shop.example/p"}
+
+            """ + found.joined()
+    }
+}
+
+extension [Profile] {
+    /// The systems of the first profile that has any.
+    package var targets: [TargetSystem]? { lazy.compactMap(\.targets).first }
+
+    /// The public address of the first profile that has one.
+    package var publicURL: String? { lazy.compactMap { $0.texts[.publicURL] }.first }
+}

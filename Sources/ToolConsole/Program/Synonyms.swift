@@ -1,0 +1,60 @@
+internal import ArgumentParser
+
+/// Commands and options by the names that they have in other programs, and what they are called here.
+///
+/// This table comes before the nearest spelling, which is `--at` for `--root`.
+enum Synonyms {
+    /// The names of a command that does not exist, and what to type.
+    private static let commands: [(names: String, hints: [String])] = [
+        ("validate test", ["passtool verify FILE, or passtool lint FOLDER"]),
+        ("check", ["passtool verify FILE, or passtool lint FOLDER", "for a link: passtool check-link URL"]),
+        ("build make pack", ["passtool create TEMPLATE --data FILE -o NAME.pkpass"]),
+        ("init template templates", ["passtool new TEMPLATE FOLDER; passtool new --list"]),
+        ("show info cat", ["passtool inspect FILE"]), ("extract unzip", ["passtool unpack FILE"]),
+        ("render draw view", ["passtool preview FILE"]), ("contract fields", ["passtool schema TEMPLATE"]),
+        ("relevance when lockscreen", ["passtool inspect FILE --at DATE --near LAT,LON"]),
+        ("strings translations", ["passtool lint FOLDER, which lists missing translations"]),
+        ("csr request", ["passtool cert request NAME --pass-type TYPE"]),
+        ("import", ["passtool cert import FILE --key FILE"]), ("doctor", ["passtool cert doctor --identity FILE"]),
+        ("mail email", ["attach the pass to a mail: \(DocumentPage.sendByMail.address)"]),
+        ("serve server push", ["the pass service is another program: passtool-server"]),
+        ("benchmark bench", ["passtool batch TEMPLATE --data LIST -o FOLDER, which prints passes per second"]),
+    ]
+
+    /// The options, each with its other names: the first that a command has is meant, else the hint of the last rows.
+    private static let options: [(meant: String, names: String)] = [
+        ("--cacert", "--ca --ca-file --root --trust"), ("--trust", "--ca --cacert --ca-file --root"),
+        ("--trust-anchor", "--ca --cacert --ca-file --root --root-ca --anchor --trust"),
+        ("--identity", "--cert --certificate --p12 --pfx --pkcs12 --signer"),
+        ("--key", "--private-key --key-file --keyfile"), ("--intermediate", "--wwdr --chain --certfile"),
+        ("--passphrase-file", "--password-file --pass-file --passin"), ("--signing-time", "--time --date"),
+        ("--data", "--record --records --values --csv --list"), ("--output", "--out --outfile --output-file --outdir"),
+        ("--force", "--overwrite --replace --yes -y"), ("--dry-run", "--dry --dryrun --simulate"),
+        ("--at", "--time --date --now"), ("--ignore-extra-values", "--allow-unused --ignore-extra-columns"),
+        ("--expect-pass-type", "--pass-type --type"), ("--pass-type", "--type --pass-type-id"),
+        ("--workers", "--jobs --threads -j"), ("--language", "--lang --locale"), ("--fail-on", "--strict --severity"),
+        ("leave it out: the path alone is enough", "--template --source --input --in -i"),
+        ("leave it out: everything is printed; --quiet prints less, --json all details", "--verbose -v --debug"),
+        ("leave it out: colours are for terminals only; NO_COLOR=1 turns them off", "--color --colour --no-color"),
+    ]
+
+    /// Options of other programs with a secret as their value.
+    static let secretOptions = ["--passphrase", "--password", "--passwd", "--pin"]
+
+    /// What to type for a command that does not exist; empty if the table doesn't have it.
+    static func hints(onCommand word: String) -> [String] {
+        commands.first { $0.names.split(separator: " ").contains { $0 == word } }?.hints ?? []
+    }
+
+    /// What to type for an option that `command` doesn't have; `nil` if it has it, or the table doesn't.
+    static func hint(onOption name: String, of command: any ParsableCommand.Type) -> String? {
+        let page = command.helpMessage(columns: 1000)
+        let start = page.firstRange(of: "OPTIONS:")?.lowerBound ?? page.endIndex
+        let own = page[start...].split { " ,\n".contains($0) }.map(String.init)
+        guard !own.contains(name) else { return nil }
+        let meant = options.first { meant, names in
+            names.split(separator: " ").contains { $0 == name } && (own.contains(meant) || !meant.hasPrefix("-"))
+        }?.meant
+        return meant.map { $0.hasPrefix("-") ? "did you mean '\($0)'?" : $0 }
+    }
+}
