@@ -89,7 +89,7 @@
 
         let state: Mutex<State>
         package let port: Int
-        package var root: Certificate { credentials.root }
+        package var root: Certificate { credentials.authority.root }
         private let credentials: Credentials
         private let channel: any Channel
 
@@ -213,47 +213,34 @@
         func set(_ fake: FakeAPNs) { held.withLock { $0 = fake } }
     }
 
-    /// A root and a certificate of the server.
+    /// A certificate of the server, and its key.
     private struct Credentials: Sendable {
         /// Made once, since keys take time.
         static let shared = Result { try Credentials() }
 
-        let root: Certificate
+        let authority: SampleAuthority
         private let certificate: Certificate
         private let key: PrivateKey
 
         private init() throws {
-            let rootKey = try PrivateKey.generateRSA()
-            key = try .generateRSA()
-            root = try Self.blueprint(
-                "Fake Push Root CA",
-                [
-                    ("subjectKeyIdentifier", "hash"), ("basicConstraints", "critical,CA:TRUE"),
-                    ("keyUsage", "critical,keyCertSign"),
-                ]
-            ).certificate(for: rootKey)
-            certificate = try Self.blueprint(
-                "localhost",
-                [
-                    ("subjectAltName", "DNS:localhost,IP:127.0.0.1"), ("extendedKeyUsage", "serverAuth"),
-                    ("keyUsage", "critical,digitalSignature"),
-                ]
-            ).certificate(for: key, issuedBy: (root, rootKey))
-        }
-
-        private static func blueprint(
-            _ name: String, _ extensions: [(name: String, value: String)]
-        ) -> CertificateBlueprint {
             let validity = TestAuthority.validity()
-            return CertificateBlueprint(
-                subject: [.commonName: name], notBefore: validity.lowerBound, notAfter: validity.upperBound,
-                serialNumber: .random(in: 1 ... .max), extensions: extensions)
+            authority = try SampleAuthority(validity: validity)
+            key = try .generateRSA()
+            let extensions = [
+                ("subjectAltName", "DNS:localhost,IP:127.0.0.1"), ("extendedKeyUsage", "serverAuth"),
+                ("keyUsage", "critical,digitalSignature"),
+            ]
+            certificate = try authority.issue(
+                CertificateBlueprint(
+                    subject: [.commonName: "localhost"], validity: validity, extensions: extensions), for: key)
         }
 
         func tls(needsCertificate: Bool) throws -> NIOSSLContext {
-            let certificate = try NIOSSLCertificate(bytes: certificate.der, format: .der)
+            let chain = try [certificate, authority.intermediate].map {
+                NIOSSLCertificateSource.certificate(try NIOSSLCertificate(bytes: $0.der, format: .der))
+            }
             var tls = TLSConfiguration.makeServerConfiguration(
-                certificateChain: [.certificate(certificate)],
+                certificateChain: chain,
                 privateKey: .privateKey(try NIOSSLPrivateKey(bytes: key.pkcs8(), format: .der)))
             tls.applicationProtocols = ["h2"]
             if needsCertificate { tls.certificateVerification = .noHostnameVerification }

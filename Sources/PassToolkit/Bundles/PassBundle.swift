@@ -34,7 +34,7 @@ public struct PassBundle: Sendable {
         try self.init(PassFiles(files: files.mapValues { Array($0) }, path: "contents", limits: limits))
     }
 
-    /// A bundle of a pass and its files.
+    /// A bundle of a pass and its files, or of a pass alone, which is enough for a ``PassTemplate``.
     ///
     /// `pass.json` has the keys in the order in which they were set, without spaces: equal passes give equal bytes.
     /// - Parameters:
@@ -42,18 +42,10 @@ public struct PassBundle: Sendable {
     ///   - files: the images and languages by name, as `Data` or any other sequence of bytes; a `pass.json` among them
     ///     is replaced.
     /// - Throws: ``BundleError`` as `init(files:)` does.
-    public init(pass: Pass, files: [String: some Sequence<UInt8>]) throws(BundleError) {
-        try self.init(pass: pass, files: files.mapValues { Array($0) } as [String: [UInt8]])
-    }
-
-    /// A bundle of a pass and its files, or of a pass alone, which is enough for a ``PassTemplate``.
-    ///
-    /// - Parameters:
-    ///   - pass: the content of `pass.json`.
-    ///   - files: the images and languages by name; a `pass.json` among them is replaced.
-    /// - Throws: ``BundleError`` as `init(files:)` does.
-    public init(pass: Pass, files: [String: [UInt8]] = [:]) throws(BundleError) {
-        var files = files
+    public init(
+        pass: Pass, files: [String: some Sequence<UInt8>] = [String: [UInt8]]()
+    ) throws(BundleError) {
+        var files = files.mapValues { Array($0) }
         files["pass.json"] = pass.json.utf8Text()
         try self.init(PassFiles(files: files, path: "contents"))
     }

@@ -85,22 +85,27 @@ package struct SampleAuthority: Sendable {
         for purpose: SigningPurpose, name: String, type: String, team: String,
         markers: [CertificateBlueprint.RawExtension], key: PrivateKey, validity: ClosedRange<Date>
     ) throws -> Certificate {
-        try CertificateBlueprint(
-            subject: [
-                .userID: type, .commonName: "\(name): \(type)", .organizationalUnit: team,
-                .organization: Self.organization, .country: "US",
-            ], validity: validity,
-            extensions: [
-                ("basicConstraints", "critical,CA:FALSE"), ("authorityKeyIdentifier", "keyid"),
-                ("extendedKeyUsage", "clientAuth,\(purpose.extendedKeyUsage)"),
-                ("subjectKeyIdentifier", "hash"), ("keyUsage", "critical,digitalSignature"),
-            ], rawExtensions: markers
-        ).certificate(for: key, issuedBy: (intermediate, intermediateKey))
+        try issue(
+            CertificateBlueprint(
+                subject: [
+                    .userID: type, .commonName: "\(name): \(type)", .organizationalUnit: team,
+                    .organization: Self.organization, .country: "US",
+                ], validity: validity,
+                extensions: [
+                    ("basicConstraints", "critical,CA:FALSE"), ("authorityKeyIdentifier", "keyid"),
+                    ("extendedKeyUsage", "clientAuth,\(purpose.extendedKeyUsage)"),
+                    ("subjectKeyIdentifier", "hash"), ("keyUsage", "critical,digitalSignature"),
+                ], rawExtensions: markers), for: key)
+    }
+
+    /// Issues another certificate.
+    package func issue(_ blueprint: CertificateBlueprint, for key: PrivateKey) throws -> Certificate {
+        try blueprint.certificate(for: key, issuedBy: (intermediate, intermediateKey))
     }
 }
 
 extension CertificateBlueprint {
-    fileprivate init(
+    package init(
         subject: DistinguishedName, validity: ClosedRange<Date>, extensions: [(name: String, value: String)],
         rawExtensions: [RawExtension] = []
     ) {

@@ -24,7 +24,7 @@ extension PassCollection {
         init(problems: [Problem]) { self.problems = problems }
 
         /// Whether a file is not a pass at all, rather than a pass that does not fit.
-        public var isAboutInput: Bool {
+        package var isAboutInput: Bool {
             problems.contains { problem in
                 switch problem {
                 case .noPasses, .otherKind, .notAPass: true
