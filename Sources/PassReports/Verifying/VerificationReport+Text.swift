@@ -49,7 +49,7 @@ extension VerificationReport {
 
     private var elaboration: String {
         if let reason { return ": \(reason.visible)" }
-        let scope = isSignatureOnly ? " (contents not judged)" : ""
+        let scope = isSignatureOnly ? " (contents not checked)" : ""
         return (caveat.map { ", but \($0.visible)" } ?? "") + scope
     }
 

@@ -50,7 +50,7 @@ extension ClaimedIdentity {
             findings.append(Finding(other, file: "signature", certificate.otherKind(than: purpose)))
         }
         if certificate.isCalledAuthority {
-            let message = "the signing certificate is one for issuing certificates"
+            let message = "the signing certificate is a CA certificate"
             findings.append(Finding(IdentityFaultRules.authority, file: "signature", message, hint: other.hint))
         }
         if !certificate.allowsDigitalSignature {

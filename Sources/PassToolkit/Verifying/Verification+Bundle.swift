@@ -8,7 +8,7 @@ extension Verification {
         guard !isMember else {
             return [
                 Finding(
-                    StructureRules.nestedBundle, "a bundle of passes lies inside a bundle")
+                    StructureRules.nestedBundle, "a bundle of passes is inside a bundle")
             ]
         }
         let memberNames = source.memberNames
@@ -49,7 +49,7 @@ extension Verification {
                 return [
                     Finding(
                         StructureRules.overLimit, file: name,
-                        "together the passes have more than \(excess): '\(name)' and those after it are not judged",
+                        "together the passes have more than \(excess): '\(name)' and those after it were not checked",
                         hint: limit.hint)
                 ]
             }
@@ -107,7 +107,7 @@ extension Verification {
             + memberNames.filter { $0.contains("/") }.map { name in
                 Finding(
                     StructureRules.memberInFolder, file: name,
-                    "'\(name)' lies in a folder, where devices may not look")
+                    "'\(name)' is in a folder, where devices may not look")
             }
     }
 

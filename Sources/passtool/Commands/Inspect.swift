@@ -28,7 +28,7 @@ struct Inspect: ToolCommand {
     var path: String
 
     @Option(
-        help: ArgumentHelp("Show when it appears from this time on: 2026-12-24T18:00Z. Default: now.", valueName: "date"))
+        help: ArgumentHelp("Show when it appears from this time: 2026-12-24T18:00Z. Default: now.", valueName: "date"))
     var at: String?
 
     @Option(
