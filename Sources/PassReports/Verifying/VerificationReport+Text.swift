@@ -117,7 +117,7 @@ extension VerificationReport {
     }
 
     private var memberCounts: String {
-        members.isEmpty ? "none judged" : Verdict.counts(of: members.map(\.report.verdict))
+        members.isEmpty ? "none checked" : Verdict.counts(of: members.map(\.report.verdict))
     }
 
     private func words(forUnknown unknown: String) -> String {

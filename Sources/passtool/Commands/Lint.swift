@@ -226,7 +226,7 @@ struct Lint: ToolCommand {
         let archives = Set(report.results.filter { $0.source?.isSource == false }.map(\.place))
         if let first = archives.first {
             let paths = archives.count == 1 ? first.shellWord.visible : "FILE…"
-            console.note("lint reads the contents only; the signature is judged by: passtool verify \(paths)")
+            console.note("lint checks only the contents; to check the signature: passtool verify \(paths)")
         }
     }
 }
