@@ -33,7 +33,7 @@ package enum FileKind: String, Sendable {
     case hexadecimal = "an archive in hexadecimal"
     /// The text that a program prints for a byte array.
     case literal = "an archive spelled out byte by byte"
-    case object = "an object of JavaScript in place of its bytes"
+    case object = "a JavaScript object instead of its bytes"
     case blank = "nothing but white space"
     case zeros = "nothing but zero bytes"
     case empty
@@ -49,7 +49,7 @@ package enum FileKind: String, Sendable {
         case .otherArchive, .compressed: "unpack it first"
         case .base64, .hexadecimal: "decode it first"
         case .literal, .object: "send the bytes themselves, not the text that a program prints for them"
-        case .message: "save the body or attachment alone"
+        case .message: "save only the body or attachment"
         case .largeFilePointer: "fetch the file itself: git lfs pull"
         case .blank, .zeros, .empty: "download or copy it again"
         default: nil

@@ -329,11 +329,11 @@ enum LossReason {
         (["textAlignment", "row"], "the place in the row decides"),
         (["isRelative", "numberStyle"], "it is written as a plain date or number"),
         (["messageEncoding"], "Google chooses the encoding of the code"),
-        (["barcodes", "barcode"], "a pass of Google has one code, of a kind that Google knows"),
+        (["barcodes", "barcode"], "a Google pass has one code, of a kind that Google supports"),
         (["nfc"], "Smart Tap has its own keys, and needs \"enableSmartTap\" in the settings"),
         (
             ["appLaunchURL", "associatedStoreIdentifiers", "auxiliaryStoreIdentifiers"],
-            "it is about an app for iPhones"
+            "it is for an iPhone app"
         ),
         (["userInfo"], "it is for an app on the phone"),
         (["upcomingPassInformation"], "Google has no list of coming events in a pass"),

@@ -26,7 +26,7 @@ public struct ServiceAccount: Sendable {
         guard let object = (try? JSONDocument(parsing: bytes))?.root.object else {
             let holdsKey = String(decoding: bytes.prefix(200), as: UTF8.self).contains("-----BEGIN")
             throw GoogleError(
-                holdsKey ? "'\(path)' is a key alone, not the file with the account" : "'\(path)' is not a JSON object",
+                holdsKey ? "'\(path)' is only a key, not the account's key file" : "'\(path)' is not a JSON object",
                 hint)
         }
         if let type = object["type"]?.string, type != "service_account" {
@@ -49,7 +49,7 @@ public struct ServiceAccount: Sendable {
             throw GoogleError("the 'private_key' in '\(path)' is not a private key, or is cut off", hint)
         }
         guard let size = key.summary.wholeMatch(of: /RSA (\d+)/).flatMap({ Int($0.1) }), size >= 2048 else {
-            throw GoogleError("the 'private_key' in '\(path)' is \(key.summary), and Google wants RSA 2048", hint)
+            throw GoogleError("the 'private_key' in '\(path)' is \(key.summary), but Google wants RSA 2048", hint)
         }
         self.key = key
         signatureLength = ((size + 7) / 8 * 4 + 2) / 3

@@ -36,7 +36,7 @@ enum Shape {
         case "digits": return text.isMade(of: digits) ? nil : "'\(text)' has characters other than digits"
         case "moduleID":
             let isValid = text.isMade(of: moduleLetters)
-            return isValid ? nil : "'\(text)' has other characters than letters, digits, '_' and '-'"
+            return isValid ? nil : "'\(text)' has characters other than letters, digits, '_' and '-'"
         case "id":
             let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
             let isValid = parts.count == 2 && parts[0].isMade(of: digits) && parts[1].isMade(of: idLetters)

@@ -267,7 +267,7 @@ extension Examiner {
             report(
                 CertificateRules.intermediateEndsFirst, path,
                 "the intermediate \(name) expires on \(end), before the certificate does on "
-                    + "\(certificate.notAfter.iso8601): from then on nothing can be signed with it")
+                    + "\(certificate.notAfter.iso8601): after that, nothing can be signed with it")
         }
     }
 

@@ -78,7 +78,7 @@ struct AnnouncementWords {
         guard isUpdate else { return Self.otherPass }
         let unknown = "and Apple does not say whether that is announced"
         guard let old else { return "the field is new, \(unknown)" }
-        guard let new else { return "the field is gone, \(unknown)" }
+        guard let new else { return "the field was removed, \(unknown)" }
         if Self.isSame(old["value"], new["value"]) { return "its value is the same, and nothing else is announced" }
         guard let value = new["value"], value.string != nil || value.number != nil else {
             return "it has no text and no number as its value"

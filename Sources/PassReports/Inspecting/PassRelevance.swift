@@ -164,7 +164,7 @@ public struct PassRelevance: Sendable, Hashable {
         if metres > (isExact ? radius : min(3 * radius, limit ?? .infinity)) {
             entry.doubt(false, "farther than \(words)")
         } else if !isExact, metres > radius / 3 {
-            entry.doubt(nil, "\(words) count, and Apple gives no exact number")
+            entry.doubt(nil, "\(words) count, but Apple gives no exact number")
         }
     }
 

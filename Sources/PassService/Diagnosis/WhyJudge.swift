@@ -157,7 +157,7 @@
         var hint: String? {
             switch status {
             case 400, 413: "it was against Apple's protocol; check that no proxy changes requests"
-            case 401: "keep the authenticationToken of a pass in all its versions; phones go on sending the old one"
+            case 401: "keep the authenticationToken of a pass in all its versions; phones keep sending the old one"
             case 429: "many devices registered from one network or for one pass; the phone tries again by itself"
             case 500...: "look at the service's log of that time; the phone tries again by itself"
             default: request == .fetch ? Self.look : nil

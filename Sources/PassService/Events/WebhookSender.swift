@@ -195,7 +195,7 @@
             (delivery.verdict, delivery.dead) = (.dead, now)
             let event = delivery.stored.event
             logger.error(
-                "webhook delivery failed for good; the event is a dead letter now",
+                "webhook delivery failed permanently; the event is now a dead letter",
                 metadata: ["event": "\(event.id)", "kind": "\(event.kind.rawValue)", "reason": "\(reason)"])
         }
 

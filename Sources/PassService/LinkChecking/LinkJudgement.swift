@@ -55,7 +55,7 @@
                 (.empty, "compare it with the file on the server, and Content-Length with its size"),
                 (.compressed, "let the server, or the program that sends it, send it unpacked"),
                 (.base64, "let the program that sends it decode it, and send these bytes"),
-                (.message, "let the program that sends it send the body or attachment alone"),
+                (.message, "let the program that sends it send only the body or attachment"),
                 (.largeFilePointer, "on the server, fetch the file itself: git lfs pull"),
             ]
             return Dictionary(pairs.map { ($0.0.hint ?? "", $0.1) }) { first, _ in first }
@@ -216,7 +216,7 @@
                 return Finding(DeliveryRules.redirectType, "\(type) '\(wanted)'\(way)")
             }
             let isReached = visit.address.pathExtension == kinds[0].fileExtension && !answer.isOfProgram
-            let set = isReached ? nil : "send that type alone: set it in the program that answers here"
+            let set = isReached ? nil : "send only that type: set it in the program that answers here"
             let read = answer.notice.map { "the program answers with \($0) instead of the pass: read its message" }
             return Finding(DeliveryRules.type, "\(type) '\(wanted)'\(way)", hint: read ?? set)
         }

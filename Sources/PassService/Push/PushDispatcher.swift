@@ -223,7 +223,7 @@
         /// Why no push was accepted, if the cause is APNs rather than a device.
         static func failure(_ outcomes: [PushOutcome]) -> String? {
             guard let failed = outcomes.first(where: { [.retry, .tokenBusy].contains($0.meaning) }) else { return nil }
-            if failed.status == 0 { return "failing: APNs gives no answer (\(failed.reason ?? ""))" }
+            if failed.status == 0 { return "failing: APNs does not answer (\(failed.reason ?? ""))" }
             let answer = ["\(failed.status)", failed.reason].compactMap(\.self)
             return "failing: APNs answers \(answer.joined(separator: " "))"
         }

@@ -101,7 +101,7 @@
                 ORDER BY tried DESC LIMIT 1
                 """, []
             ).first.map {
-                let answer = $0.integer(0) == 0 ? "gives no answer" : "answers \($0.integer(0))"
+                let answer = $0.integer(0) == 0 ? "does not answer" : "answers \($0.integer(0))"
                 let count = $0.integer(2) == 1 ? "1 pass" : "\($0.integer(2)) passes"
                 return "Google does not accept \(count), and \(answer): \($0.text(ifAt: 1) ?? "")"
             }

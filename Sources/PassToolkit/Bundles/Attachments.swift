@@ -109,7 +109,7 @@ extension Attachments {
             switch code {
             case .badName: ["use a relative name such as 'thumbnail@2x.png'"]
             case .leavesFolder:
-                ["write the folder into the pattern, names below it into the list, and files in place of links"]
+                ["write the folder into the pattern, names below it into the list, and files instead of links"]
             case .keyMaterial: ["keys do not belong in a pass"]
             case .missing, .unknown:
                 ["name the files of records once, as attachments, and give each record these files"]

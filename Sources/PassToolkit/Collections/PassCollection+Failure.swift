@@ -53,9 +53,9 @@ extension PassCollection.Failure.Problem {
         switch self {
         case .noPasses: return "there is no pass to put into a bundle"
         case .tooManyPasses(let count):
-            return "\(count) passes are too many for one bundle: Wallet takes \(PassCollection.mostPasses)"
+            return "\(count) passes are too many for a bundle: Wallet accepts \(PassCollection.mostPasses)"
         case .tooLarge(let byteCount):
-            return "passes of \(byteCount) bytes are too large for one bundle: Wallet takes \(PassCollection.mostBytes)"
+            return "\(byteCount) bytes of passes are too large for a bundle: Wallet accepts \(PassCollection.mostBytes)"
         case .otherKind(let path, let kind): return "'\(path)' is \(kind), not a pass"
         case .notAPass(let path, let findings): return "'\(path)' is not a pass: \(Self.reason(findings))"
         case .refused(let path, let verdict, let findings):

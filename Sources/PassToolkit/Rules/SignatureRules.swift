@@ -50,7 +50,7 @@ enum SignatureRules {
         "signature.unknown-digest", "the signature uses a digest that is known", hint: "sign with SHA-256")
     static let digestsDiffer = rule(
         "signature.digests-differ", "the signature names one digest", .warning,
-        effect: "readers go by one or the other", hint: "sign with SHA-256 alone")
+        effect: "readers go by one or the other", hint: "sign with SHA-256 only")
     static let rsaPSS = rule(
         "signature.rsa-pss", "RSA signatures have PKCS#1 v1.5 padding", .warning,
         effect: "no pass with RSA-PSS is known: devices may refuse it", hint: "sign with RSA and PKCS#1 v1.5 padding")
@@ -65,7 +65,7 @@ enum SignatureRules {
     static let signingTimeMalformed = rule("signature.signing-time-malformed", "the signing time is a valid date")
     static let unsignedAttributes = rule(
         "signature.unsigned-attributes", "the signature has no unsigned attributes", .note,
-        effect: "devices leave them alone; they are not checked")
+        effect: "devices ignore them; they are not checked")
     static let attributesUnsorted = rule(
         "signature.attributes-unsorted", "the signed attributes are in DER order", .note,
         effect: "devices take them, strict readers do not")

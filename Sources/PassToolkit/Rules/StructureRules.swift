@@ -18,7 +18,7 @@ enum ArchiveRules {
     static let multipleParts = rule(
         "archive.multiple-parts", "the archive is whole, not one part of several", effect: unopened)
     static let zip64 = rule(
-        "archive.zip64", "the archive does without ZIP64, which is for files of more than 4 GB", effect: unopened)
+        "archive.zip64", "the archive does not use ZIP64, which is for files of more than 4 GB", effect: unopened)
     static let overLimit = rule(
         "archive.over-limit", "the archive and what it unpacks to are within the limits", stopsDevices: false,
         effect: "the archive is not unpacked further here; devices have limits of their own")
@@ -86,10 +86,10 @@ enum StructureRules {
         stopsDevices: false, effect: "the passes are not checked", source: distributing)
     static let tooManyPasses = PassRule(
         "structure.too-many-passes", .warning, "a bundle has at most 10 passes", means: .refused,
-        effect: "Wallet takes no bundle of more", hint: "make several bundles of it", source: distributing)
+        effect: "Wallet accepts no bundle of more", hint: "make several bundles of it", source: distributing)
     static let bundleTooLarge = PassRule(
         "structure.bundle-too-large", .warning, "a bundle unpacks to at most 150 MB", means: .refused,
-        effect: "Wallet takes no larger bundle", hint: "make several bundles of it", source: distributing)
+        effect: "Wallet accepts no larger bundle", hint: "make several bundles of it", source: distributing)
     static let otherFile = PassRule(
         "structure.other-file", .warning, "a bundle contains only passes", means: .none,
         effect: "devices may refuse the bundle", hint: "leave it out", source: distributing)

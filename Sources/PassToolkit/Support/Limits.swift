@@ -116,7 +116,7 @@ package enum LimitName: String, CaseIterable, Sendable {
     package var maximum: Int { self == .jsonDepth ? 512 : self == .folderDepth ? 64 : .max }
 
     /// What to do about input that exceeds the limit.
-    package var hint: String { "if it is meant to be so, raise the limit '\(rawValue)'" }
+    package var hint: String { "if that is intended, raise the limit '\(rawValue)'" }
 }
 
 extension LimitName {

@@ -65,9 +65,9 @@ extension ChainError {
         let name = certificate == leaf ? "the signing certificate" : "'\(certificate.subject)'"
         return switch code {
         case .notYetValid where isSigningTimeKnown:
-            "\(name) was not valid yet when the pass was signed: it begins on \(certificate.notBefore.iso8601)"
+            "\(name) was not valid yet when the pass was signed: it is valid from \(certificate.notBefore.iso8601)"
         case .expired where isSigningTimeKnown:
-            "\(name) had ended when the pass was signed: on \(certificate.notAfter.iso8601)"
+            "\(name) had expired when the pass was signed: on \(certificate.notAfter.iso8601)"
         case .expired: "\(message(naming: name)), and no signing time shows that the pass is older"
         default: message(naming: name)
         }

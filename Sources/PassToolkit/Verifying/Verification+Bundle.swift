@@ -82,14 +82,14 @@ extension Verification {
             findings.append(
                 Finding(
                     StructureRules.tooManyPasses,
-                    "the bundle has \(memberNames.count) passes; Wallet takes \(Self.mostPasses)"))
+                    "the bundle has \(memberNames.count) passes; Wallet accepts \(Self.mostPasses)"))
         }
         let byteCount = files.values.reduce(0) { $0 + $1.count }
         if byteCount > Self.mostBytes {
             findings.append(
                 Finding(
                     StructureRules.bundleTooLarge,
-                    "the bundle has \(byteCount) bytes; Wallet takes \(Self.mostBytes)"))
+                    "the bundle has \(byteCount) bytes; Wallet accepts \(Self.mostBytes)"))
         }
         return findings
     }

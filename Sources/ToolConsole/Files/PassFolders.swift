@@ -173,7 +173,7 @@ extension PassCollection {
             throw CommandError(
                 status: .unreadable, message: error.message,
                 hints: [
-                    "\(command) takes signed passes; sign the folder first: passtool sign \(path.shellWord) "
+                    "\(command) needs signed passes; sign the folder first: passtool sign \(path.shellWord) "
                         + "--identity FILE -o NAME.pkpass"
                 ])
         }
@@ -208,7 +208,7 @@ extension PassFiles {
         } catch {
             throw fault("pass.json:\(error.position.line):\(error.position.column): \(error.message)")
         }
-        throw fault("'pass.json' holds no object")
+        throw fault("'pass.json' contains no object")
     }
 
     private func missing(for command: String) -> CommandError {

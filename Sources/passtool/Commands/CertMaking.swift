@@ -213,7 +213,7 @@ struct CertSample: ToolCommand {
     @Option(help: ArgumentHelp("The team identifier of the signers.", valueName: "identifier"))
     var team = "SAMPLE1234"
 
-    @Flag(help: "Add a signer for orders; its order type is the pass type with 'order.' in place of 'pass.'.")
+    @Flag(help: "Add a signer for orders; its order type is the pass type with 'order.' instead of 'pass.'.")
     var order = false
 
     @Option(help: ArgumentHelp("How many years the certificates are valid.", valueName: "number"))

@@ -43,7 +43,7 @@ struct Sign: ToolCommand {
     func validate() throws {
         guard (source == nil) == (token == nil) else { return }
         throw ValidationError(
-            source == nil ? "Missing expected argument '<source>'" : "--token is signed in place of SOURCE")
+            source == nil ? "Missing expected argument '<source>'" : "--token is signed instead of SOURCE")
     }
 
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
@@ -79,7 +79,7 @@ struct Sign: ToolCommand {
         guard signer.certificate.signingPurpose != .order else {
             throw CommandError(
                 status: .identityUnusable,
-                message: "the certificate is for orders, and only passes have sign-ups",
+                message: "the certificate is for orders, but only passes have sign-ups",
                 hints: ["name the Pass Type ID certificate of the pass"])
         }
         let time = try identity.time(session)

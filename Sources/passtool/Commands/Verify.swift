@@ -136,7 +136,7 @@ private struct VerifiedPath: Sendable {
                 throw CommandError(
                     status: ExitStatus(error),
                     message: isFolder && !isPass ? "'\(path)' contains no signed passes" : error.message,
-                    hints: isFolder ? ["verify takes signed passes; for a folder: \(lint)"] : error.hintsInProgram)
+                    hints: isFolder ? ["verify needs signed passes; for a folder: \(lint)"] : error.hintsInProgram)
             }
         }
     }

@@ -225,7 +225,7 @@
             let isConfirmed = try await waits {
                 attempt += 1
                 let service = run.services[attempt % run.services.count]
-                // A killed service gives no answer.
+                // A killed service does not answer.
                 let answer = try? await WebAnswer(
                     to: method.rawValue, "\(service.base)/v1/devices/device\(number)/registrations/\(type)/\(serial)",
                     authorization: "ApplePass \(token)",

@@ -170,7 +170,7 @@
             }
         }
 
-        @Test("a Google that gives no answer is an alarm, until the queue is empty") func outage() async throws {
+        @Test("a Google that does not answer is an alarm, until the queue is empty") func outage() async throws {
             let shop = try await shop()
             try await withDispatcher(of: shop) { dispatcher in
                 await google.answer { _, _ in .init(503, "", "Down.") }

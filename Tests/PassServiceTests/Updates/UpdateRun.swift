@@ -66,7 +66,7 @@
             let address = TestShop.address(serial)
             let body = Array(#"{"template": "card", "record": {"balance": \#(balance)}}"#.utf8)
             let isMade = try await waits {
-                // A killed service gives no answer.
+                // A killed service does not answer.
                 let answer = try? await services[service].send(
                     .PUT, "/admin/v1/passes/\(address.type)/\(address.serial)", token: token, body)
                 return (200...201).contains(answer?.status ?? 0)

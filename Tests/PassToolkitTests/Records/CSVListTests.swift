@@ -140,7 +140,7 @@ import Testing
             case .failure(let error):
                 seen.append("\(error.position?.line ?? 0)!")
                 #expect(error.code == .unreadable(.tooLong(limit: length)))
-                #expect(error.hints.first == "if it is meant to be so, raise the limit 'record-bytes'")
+                #expect(error.hints.first == "if that is intended, raise the limit 'record-bytes'")
             }
         }
         let lines = length / 4 + 1

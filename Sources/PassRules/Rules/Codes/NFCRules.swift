@@ -83,7 +83,7 @@ enum NFCRules {
     static let sharingAllowed = PassRule(
         "nfc.sharing-allowed", .note, "a pass that requires authentication states whether it may be shared",
         effect: "the Share button stays, and the pass works on other people's devices",
-        hint: "add \"sharingProhibited\": true, or false if sharing is meant", since: SystemVersion(13, 1),
+        hint: "add \"sharingProhibited\": true, or false if sharing is intended", since: SystemVersion(13, 1),
         source: "Wallet Passes, Pass.NFC", bad: sample(#""message": "card-7", "requiresAuthentication": true"#),
         good: Sample(
             sample(#""message": "card-7", "requiresAuthentication": true"#).json + #", "sharingProhibited": true"#)

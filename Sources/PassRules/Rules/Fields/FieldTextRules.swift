@@ -83,7 +83,7 @@ enum FieldTextRules {
         }
         return Fault(
             .value(place.pointer(to: .attributedValue)), "the attributedValue has \(problem)",
-            hint: isEscaped ? "write < and > in place of &lt; and &gt;" : nil)
+            hint: isEscaped ? "write < and > instead of &lt; and &gt;" : nil)
     }
 
     static let htmlInValue = PassRule(

@@ -132,7 +132,7 @@ enum StringsRules {
         case .unknownEscape(let scalar):
             ("the escape '\\\(shown(scalar))' does not exist", "write '\\\\' for a backslash, or leave it out")
         case .shortEscape: ("\\U has fewer than four digits", "write four of them: \\U00E9")
-        case .loneSurrogate: ("\\U stands for half a character", "write the character itself")
+        case .loneSurrogate: ("\\U is half a character", "write the character itself")
         case .unquoted: ("the text has no quotes", "put it in double quotes")
         case .singleQuotes: ("the text is in single quotes", "put it in double quotes")
         case .missingValue: ("the key has no value", "write \"key\" = \"value\";")

@@ -71,7 +71,7 @@ enum LinkRules {
 
     static let contact = PassRule(
         "url.contact", .warning, "e-mail addresses have a name and a server, and telephone numbers have digits",
-        effect: "the button reaches nobody", source: "Wallet Passes, Pass; RFC 5322 §3.4.1",
+        effect: "the button does not work", source: "Wallet Passes, Pass; RFC 5322 §3.4.1",
         bad: .semanticBoardingPass(#""transitProviderEmail": "service.example.com""#),
         good: .semanticBoardingPass(#""transitProviderEmail": "service@example.com""#)
     ).faults {

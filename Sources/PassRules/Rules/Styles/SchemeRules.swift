@@ -48,7 +48,7 @@ enum SchemeRules {
                 return nil
             }
             return Fault(
-                .value(pointer), "'\(scheme.rawValue)' is for flights, and transitType is '\(transit.rawValue)'",
+                .value(pointer), "'\(scheme.rawValue)' is for flights, but transitType is '\(transit.rawValue)'",
                 hint: "remove it")
         }
     }
