@@ -44,7 +44,7 @@
                     hints: ["leave --side out, or name a system like --target ios26"])
             }
             guard target.oldestAsIOS < SystemVersion(17) else { return }
-            console.note("\(target.oldestName) may draw the pass otherwise: nothing before iOS 17 was measured")
+            console.note("\(target.oldestName) may draw the pass differently: nothing before iOS 17 was measured")
         }
 
         private static func form(_ command: PreviewCommand<Previewing>, isForFolder: Bool) throws -> PictureForm {
@@ -63,7 +63,7 @@
             guard let scale = command.scale else { return 3 }
             guard form == .png else {
                 throw CommandError(
-                    status: .usage, message: "--scale applies to PNG, and the picture is \(form.rawValue.uppercased())",
+                    status: .usage, message: "--scale applies to PNG, but the picture is \(form.rawValue.uppercased())",
                     hints: ["leave it out, or add --format png"])
             }
             guard (0.5...10).contains(scale) else {
@@ -79,7 +79,7 @@
         ) throws -> PictureSheet.Paper? {
             guard form == .pdf || command.paper == nil else {
                 throw CommandError(
-                    status: .usage, message: "--paper applies to PDF, and the picture is \(form.rawValue.uppercased())",
+                    status: .usage, message: "--paper applies to PDF, but the picture is \(form.rawValue.uppercased())",
                     hints: ["leave it out, or add --format pdf"])
             }
             guard form == .pdf else { return nil }

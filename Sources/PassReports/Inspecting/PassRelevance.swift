@@ -113,7 +113,7 @@ public struct PassRelevance: Sendable, Hashable {
         } else if end.map({ $0 <= moment }) ?? (start < moment && !isNear(start)) {
             entry.doubt(false, "it is past\(ages)")
         } else if end == nil, isNear(start) {
-            entry.doubt(nil, "Apple does not say how long around its date a pass shows")
+            entry.doubt(nil, "Apple does not say how long a pass appears around its date")
         }
         return entry
     }

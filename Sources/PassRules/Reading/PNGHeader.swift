@@ -93,7 +93,7 @@ extension PassImage {
                 return "is \(widthInPixels) × \(heightInPixels) pixels large"
             }
             guard Self.depths[colorType]?.contains(bitDepth) ?? false else {
-                return "has \(bitDepth) bits a sample with colour type \(colorType)"
+                return "has \(bitDepth) bits per sample with colour type \(colorType)"
             }
             return hasKnownMethods ? nil : "has an unknown method of compression"
         }

@@ -60,7 +60,7 @@ package enum Symbology {
         }
         guard !message.utf8.count.isMultiple(of: 2) else { return nil }
         return Problem(
-            message: "the message has \(message.utf8.count) digits, which do not make pairs", hint: "put a 0 in front")
+            message: "the message has \(message.utf8.count) digits, which is an odd number", hint: "put a 0 in front")
     }
 
     private static func ean13Problem(of message: String) -> Problem? {

@@ -134,7 +134,7 @@ enum ValidityRules {
     static let certificate = PassRule(
         "validity.certificate", .note, "the signing certificate is valid today", means: .invalid,
         stopsDevices: false,
-        effect: "installed passes keep working; without a signing time, nothing shows that a pass is older",
+        effect: "installed passes keep working; without a signing time, nothing proves that a pass is older",
         source: "RFC 5280 §4.1.2.5; Wallet Passes, Building a Pass")
     static let passExpired = PassRule(
         "validity.pass-expired", .note, "the pass has not expired", means: .inactive,

@@ -68,7 +68,7 @@ extension ChainError {
             "\(name) was not valid yet when the pass was signed: it is valid from \(certificate.notBefore.iso8601)"
         case .expired where isSigningTimeKnown:
             "\(name) had expired when the pass was signed: on \(certificate.notAfter.iso8601)"
-        case .expired: "\(message(naming: name)), and no signing time shows that the pass is older"
+        case .expired: "\(message(naming: name)), and no signing time proves that the pass is older"
         default: message(naming: name)
         }
     }

@@ -41,7 +41,7 @@ package struct ListForm: ParsableArguments {
         guard let columns else {
             guard !names.isEmpty else { return }
             throw CommandError(
-                status: .usage, message: "--column is for CSV, and '\(listName)' is JSON",
+                status: .usage, message: "--column is for CSV, but '\(listName)' is JSON",
                 hints: ["rename the keys in the list"])
         }
         let present = Set(columns.map(\.name))

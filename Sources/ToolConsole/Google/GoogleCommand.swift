@@ -129,7 +129,7 @@ package struct GoogleCommand: ToolCommand {
         let (files, sample) = try filling.filled(template)
         guard !files.isTemplate else {
             throw CommandError(
-                status: .notAPass, message: "'\(path)' has placeholders, and no record fills them in",
+                status: .notAPass, message: "'\(path)' has placeholders, but no record fills them in",
                 hints: ["--data FILE fills them in"])
         }
         if let sample { session.console.noteSample(sample) }

@@ -47,7 +47,7 @@ package struct RecordOptions: ParsableArguments {
             to: data.map { path in
                 if path.hasPrefix("{"), (try? Stat(FilePath(path))) == nil {
                     throw CommandError(
-                        status: .usage, message: "--data names a file, and was given the record itself",
+                        status: .usage, message: "--data names a file, but was given the record itself",
                         hints: ["--set NAME=VALUE for each value, or --data - to read the record from standard input"])
                 }
                 let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)

@@ -156,7 +156,7 @@ struct Batch: AsyncToolCommand {
             status: .notAPass,
             message:
                 "\(ListForm.listName(list.data)): the column '\(key)' would only name the files: the template has no {{\(key)}}",
-            hints: ["--column \(key)=/\(key)", "or --name '{{\(key)}}', if all are to have the template's"])
+            hints: ["--column \(key)=/\(key)", "or --name '{{\(key)}}', if all should have the template's"])
     }
 }
 

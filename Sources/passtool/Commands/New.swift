@@ -123,7 +123,7 @@ struct New: ToolCommand {
                 status: .usage,
                 message: copy.isOrder
                     ? "an order has no pass type and no team"
-                    : "--order-type is for orders, and this template is a pass",
+                    : "--order-type is for orders, but this template is a pass",
                 hints: [copy.isOrder ? "--order-type changes an order" : "--pass-type changes a pass"])
         }
         if copy.isOrder {
@@ -193,7 +193,7 @@ struct New: ToolCommand {
         if let orderType { try check(orderType, as: .order, of: "--order-type") }
         guard let team, !team.isTeamIdentifier else { return }
         throw CommandError(
-            status: .usage, message: "--team is '\(team)', and teams are ten letters or digits",
+            status: .usage, message: "--team is '\(team)', but teams are ten letters or digits",
             hints: [
                 team.uppercased().isTeamIdentifier
                     ? "write it in capitals: \(team.uppercased())"
