@@ -142,6 +142,7 @@ test-server: $(CHECKING)
 ## make lint            formatting and documentation rules, then a build of everything with warnings as errors
 lint: $(CHECKING)
 	sh Tests/Lint/words.sh
+	sh Tests/Lint/english.sh
 	sh Tests/Lint/templates.sh
 	python3 Tests/Lint/keys.py
 	python3 Tests/Lint/documents.py

@@ -187,15 +187,18 @@
                     : "'\(path)' is \(kind.noun ?? "not a known image"), not a PNG"
                 return CommandError(
                     status: .notAPass, message: message,
-                    hints: kind == .png ? [] : [conversion(of: path)])
+                    hints: kind == .png ? [] : conversions(of: path))
             }
         }
 
-        /// The command that converts an image to PNG.
-        private static func conversion(of path: String) -> String {
+        /// The commands that convert an image to PNG: with ImageMagick, and on a Mac.
+        private static func conversions(of path: String) -> [String] {
             let png = FilePath(path).removingLastComponent().appending("\(FilePath(path).stem ?? "picture").png").string
             let (original, made) = (path.shellWord, png.shellWord)
-            return "convert \(original) \(made), by ImageMagick; on a Mac: sips -s format png \(original) --out \(made)"
+            return [
+                "convert it with ImageMagick: convert \(original) \(made)",
+                "convert it on a Mac: sips -s format png \(original) --out \(made)",
+            ]
         }
 
         // MARK: - Messages

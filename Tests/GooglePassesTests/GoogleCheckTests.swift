@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("the least that Google takes has no finding, and each of its members is required", arguments: minimal)
+    @Test("the smallest pass for Google has no finding, and each of its members is required", arguments: minimal)
     func least(kind: GoogleKind, group: String, object: String) throws {
         for (part, text) in [(GooglePart.class, group), (.object, object)] {
             let members = try #require(try value(text).object)
@@ -67,7 +67,7 @@ import Testing
     )
 
     @Test(
-        "a slip is found at its place",
+        "a mistake is found at its place",
         arguments: [
             (GoogleKind.generic, #""hedaer": 1"#, "error google.unknown-field /hedaer"),
             (

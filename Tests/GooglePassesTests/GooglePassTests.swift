@@ -48,7 +48,7 @@ import TestSupport
     }
 
     @Test(
-        "each template makes a pass that Google takes, of the kind of its style",
+        "each template makes a pass that Google accepts, of the kind of its style",
         arguments: [
             ("bakery-languages", GoogleKind.loyalty), ("boarding-pass", .flight), ("coffee", .loyalty),
             ("coupon", .offer), ("event-ticket", .eventTicket), ("gym", .generic), ("museum", .generic),
@@ -66,7 +66,7 @@ import TestSupport
     }
 
     @Test(
-        "what is left of an object whose pass is gone is complete, and a later one is another",
+        "the object of a deleted pass is complete, and a later pass has another one",
         arguments: GoogleKind.allCases)
     func ended(kind: GoogleKind) throws {
         let object = GooglePass.ended(kind, object: "3388.a", of: "3388.b")
@@ -97,7 +97,7 @@ import TestSupport
         return try ownPass("", style: String(style), pair.object?["google"]?.text() ?? "{}", isTemplate: true)
     }
 
-    @Test("a pass has the members that Google's reference has for it, and no others", arguments: try Self.pairs.get())
+    @Test("a pass has exactly the members of Google's reference", arguments: try Self.pairs.get())
     func pair(_ pair: JSONValue) throws {
         let (pass, row) = (try pass(of: pair), try #require(pair.object))
         if let path = row["at"]?.string {
@@ -120,7 +120,7 @@ import TestSupport
         }
     }
 
-    @Test("a class is shared by all records that say the same in it, and only by them") func classes() throws {
+    @Test("records share a class if and only if its content is the same") func classes() throws {
         let coffee = try (pass("coffee"), pass("coffee", ["memberName": "Ada", "serialNumber": "2"]))
         #expect(coffee.0.sharedClass == coffee.1.sharedClass && coffee.0.object != coffee.1.object)
         let flight = try (pass("boarding-pass"), pass("boarding-pass", ["seat": "1A", "serialNumber": "2"]))
@@ -130,7 +130,7 @@ import TestSupport
         #expect(value(other, "class/id") == value(other, "object/classId"))
     }
 
-    @Test("translations become those of Google, and dates and amounts are written in figures") func texts() throws {
+    @Test("translations become Google's, and dates and amounts are written in digits") func texts() throws {
         let pass = try pass("bakery-languages")
         let text = pass.payload.text()
         for language in ["ar", "fr"] { #expect(text.contains(#""language":"\#(language)""#)) }
@@ -139,7 +139,7 @@ import TestSupport
         #expect(french.contains(#""language":"en""#) && french.contains(#""defaultValue":{"language":"fr""#))
     }
 
-    @Test("what a pass has and Google has not is listed with its place") func losses() throws {
+    @Test("parts of a pass without a counterpart at Google are listed with their places") func losses() throws {
         let lost = try pass("poster-event").lost
         let places = lost.compactMap(\.pointer?.description)
         let expected = [
@@ -174,7 +174,7 @@ import TestSupport
     }
 
     @Test(
-        "what Google documents, written down apart from our own table, takes each pass, and refuses another field",
+        "a schema written from Google's documents accepts each pass, and refuses another field",
         .needs(.schemaValidator))
     func published() throws {
         var passes = try [
@@ -215,7 +215,7 @@ import TestSupport
         #expect(filled.objectMembers["accountName"] == .string("Ada"))
     }
 
-    @Test("a pass without an issuer, and images from a place that Google does not ask, are refused")
+    @Test("a pass without an issuer, and images that are not at an https address, are refused")
     func refused() throws {
         let files = try PassFiles(path: Checkout.path("Templates/coffee.pass"))
         #expect(throws: GoogleError.self) { try GooglePass(files, settings: GoogleSettings()) }
@@ -225,7 +225,7 @@ import TestSupport
     }
 
     @Test(
-        "a google.json that is wrong is refused with its reason",
+        "an invalid google.json is refused with the reason",
         arguments: [
             ("[]", "'g.json'"), (#"{"rows": [[]]}"#, "'rows'"), (#"{"kind": "loyality"}"#, "transit"),
             (#"{"issuerID": "shop"}"#, "issuer"), (#"{"heroImage": "http://example.com/a.png"}"#, "https://"),
@@ -253,7 +253,7 @@ import TestSupport
         }
     }
 
-    @Test("each identifier is one that Google takes", arguments: ["a#b", "straße 1", "\u{0}", "🎟", "x\ny"])
+    @Test("Google accepts each identifier", arguments: ["a#b", "straße 1", "\u{0}", "🎟", "x\ny"])
     func valid(serial: String) throws {
         // Cards that are out have such identifiers, so their form never changes.
         #expect(GoogleID(issuer: "3388", of: "a/b_ü", "A-17")?.description == "3388.a_2fb_5f_c3_bc__A-17")

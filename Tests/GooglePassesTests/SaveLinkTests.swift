@@ -91,7 +91,7 @@ import TestSupport
                 == (content == .pass ? ["genericClasses", "genericObjects"] : ["genericObjects"]))
     }
 
-    @Test("a file that is no key file of a service account is refused, and nothing of it is told")
+    @Test("a file that is not the key file of a service account is refused, and the error shows nothing of it")
     func refused() throws {
         let weak = String(decoding: try PrivateKey.generateRSA(bitCount: 1024).pem(encryptedWith: nil), as: UTF8.self)
         let broken = "-----BEGIN PRIVATE KEY-----\nTWljZQ==\n"

@@ -39,11 +39,11 @@
             Array("\r\n. , : \r\n\t. , : \u{1B}[0m".utf8), Array("\\000026é".utf8), Array("A, B. C: D\r\nE".utf8),
         ]
 
-        @Test("square codes and PDF417 hold any bytes as they are", arguments: [.qr, .pdf417, .aztec] as [Format])
+        @Test("square codes and PDF417 encode any bytes unchanged", arguments: [.qr, .pdf417, .aztec] as [Format])
         func anyBytes(_ format: Pass.Barcode.Format) throws { try expectReadings(format, Self.messages) }
 
         @Test(
-            "bars hold every character of their format as it is",
+            "linear codes encode every character of their format unchanged",
             arguments: [
                 (.code128, ["A", "7", "123", "AB1234567CD", "Mixed 12345678 x", "\u{0}\u{1F}~\u{7F}", "\t\r\n"]),
                 (.code39, ["0123456789", "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "A-.$/+% B"]),
@@ -102,7 +102,7 @@
     @Suite("Barcodes in pictures of passes are read by another program", .needs(CodeReader.witness))
     struct DrawnCodeTests {
         @Test(
-            "the code on the front stands where phones have it; it and the code alone are read as the message, byte for byte",
+            "the code on the front is where phones show it; it and the code alone are read as the message, byte for byte",
             arguments: CodeReader.messages)
         func read(_ format: Pass.Barcode.Format, _ message: String) throws {
             let members = """
@@ -149,7 +149,7 @@
 
     @Suite("Barcodes") struct BarcodeTests {
         @Test(
-            "a message that a format can't hold is refused with a reason",
+            "a message that is too long for its format is refused with a reason",
             arguments: [
                 (.ean13, "12345", "5 digits"), (.ean13, "4006381333932", "check digit"), (.code39, "abc", "'a'"),
                 (.code39, "A*B", "'*'"), (.codabar, "A12", "stop letter"), (.interleaved2of5, "12x4", "'x'"),

@@ -31,7 +31,7 @@
         private let pen = Pen()
 
         @Test(
-            "a PDF for paper is upright or lies as the sheet does, and all of the sheet is inside of its margins",
+            "a PDF page is upright or landscape like the sheet, which is within its margins",
             .keptLetters, arguments: [PictureSheet.Paper.a4, .letter], [(359.0, 500.0), (1174, 790), (100, 3000)])
         func paper(paper: PictureSheet.Paper, size: (Double, Double)) throws {
             let sheet = DrawnSample.sheet(
@@ -62,7 +62,7 @@
             #expect(TextLines(text, width: 200, pen: pen).lines.count == lineLimit)
         }
 
-        @Test("a text of megabytes takes no longer than what is seen of it", .timeLimit(.minutes(60)))
+        @Test("a text of megabytes takes no longer than its visible part", .timeLimit(.minutes(60)))
         func longText() throws {
             for part in ["word ", "x", "東京", "\u{301}", "ab\n"] {
                 let text = String(repeating: part, count: 2_000_000 / part.utf8.count)
@@ -79,7 +79,7 @@
         private static let pdftotext = Witness("pdftotext")
         private static let python = Witness("python3")
 
-        @Test("texts can be read out of a PDF", .needs(pdftotext), .keptLetters) func pdfText() throws {
+        @Test("texts can be extracted from a PDF", .needs(pdftotext), .keptLetters) func pdfText() throws {
             let folder = try TemporaryFolder()
             try Data(DrawnSample.card.pdf(pen: pen)).write(to: URL(filePath: folder.path("a.pdf")))
             let text = try Self.pdftotext.run([folder.path("a.pdf"), "-"]).text
@@ -115,7 +115,7 @@
             ).rgba(scale: 2, pen: pen)
         }
 
-        @Test("what is no sound PNG of a fair size is hatched", arguments: hostile)
+        @Test("an image that is not an intact PNG of a reasonable size is hatched", arguments: hostile)
         func hostileImages(_ name: String, _ file: [UInt8]?) throws {
             #expect(file.flatMap { DrawableImage(png: $0) } == nil)
             for content in [DrawnSample.image("a.png"), DrawnSample.image("a.png", fills: false, blur: 5)] {
@@ -147,7 +147,7 @@
                 + stride(from: 9, to: sound.count, by: 7).map { ("cut off after \($0)", Array(sound.prefix($0))) }
         }()
 
-        @Test("pixels beyond the picture are not unpacked, nor are compressed texts") func bombs() throws {
+        @Test("pixels beyond the image and compressed texts are not unpacked") func bombs() throws {
             let large = DrawnSample.chunks(of: DrawnSample.png(width: 1000, height: 500))
             let small = DrawnSample.number(10) + DrawnSample.number(10) + [8, 2, 0, 0, 0]
             let bomb = DrawnSample.png([("IHDR", small)] + large.dropFirst())

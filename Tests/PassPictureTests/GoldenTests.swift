@@ -113,7 +113,7 @@
     }
 
     @Suite("Pictures that were looked at", .keptLetters) struct GoldenTests {
-        @Test("each template in each style looks as it did when it was looked at", arguments: GoldenCase.all)
+        @Test("each template in each style looks as it did when it was approved", arguments: GoldenCase.all)
         func golden(_ golden: GoldenCase) throws {
             let difference = KeptLetters.difference(for: golden.letters)
             if !difference.isEmpty { try Test.skip(difference, case: golden.name) }
@@ -122,7 +122,7 @@
         }
 
         @Test(
-            "the strip of the documents shows its passes as they look now",
+            "the strip of pictures in the documents shows its passes as they look now",
             .enabled(if: KeptLetters.difference(for: ["ar م"]).isEmpty, "\(KeptLetters.difference(for: ["ar م"]))"))
         func strip() throws {
             let pen = Pen()

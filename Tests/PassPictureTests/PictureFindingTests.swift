@@ -62,7 +62,7 @@
                 ])
         }
 
-        @Test("a faint text is found on a colour, on an image and on the part of an image behind it")
+        @Test("a faint text is found on a colour, on an image and on a part of an image")
         func contrast() throws {
             func faint(_ foreground: String, _ members: String, files: [String: [UInt8]] = [:]) throws -> [String] {
                 let colors =
@@ -82,7 +82,7 @@
             #expect(try faint("rgb(20,20,20)", card, files: strip).isEmpty)
         }
 
-        @Test("fields that are too many and values that are too long are findings, and a cut value says that it is")
+        @Test("too many fields and too long values are findings, and a cut value ends with an ellipsis")
         func omitted() throws {
             let many = (1...202).map { #"{"key":"k\#($0)","value":"v"}"# }.joined(separator: ",")
             let long = String(repeating: "word ", count: 3000)
@@ -114,7 +114,7 @@
             return try template.render(Record(path: Checkout.path("Templates/\(name).json")))
         }
 
-        @Test("a template breaks no rule, but that its identifiers are those of a sample", arguments: names)
+        @Test("a template breaks no rule except that its identifiers are a sample's", arguments: names)
         func rules(_ name: String) throws {
             let files = try bundle(name).files
             #expect(RuleBook.standard.findings(in: PassContents(files: files)).map(\.rule) == ["identity.sample"])

@@ -73,7 +73,7 @@ import Testing
         #expect(read.shown.form == .posterEventTicket && read.missingBarcode == nil && places(in: read).isEmpty)
     }
 
-    @Test("a pass that is void or has ended says so") func states() throws {
+    @Test("a voided or expired pass shows that") func states() throws {
         #expect(try shown(#""generic":{},"voided":true"#, viewing()).state == .voided)
         #expect(try shown(#""generic":{},"expirationDate":"2035-04-12T14:00:00Z""#, viewing()).state == .expired)
         #expect(try shown(#""generic":{},"expirationDate":"2035-04-12T15:00:00Z""#, viewing()).state == .current)
@@ -270,7 +270,7 @@ extension PassLayout {
         #expect(try layout(.front, poster, target: "ios27").moved.count == 10)
     }
 
-    @Test("the details grow with their texts, up to a bound") func details() throws {
+    @Test("the details grow with their texts, up to a limit") func details() throws {
         func height(_ count: Int) throws -> Double {
             let text = String(repeating: "many words ", count: count)
             return try layout(.back, #""generic": {"backFields": \#(fields(text))}"#).height

@@ -16,7 +16,7 @@
             try SlotImages(of: DrawnSample.png(width: width, height: height), for: slot, style: style)
         }
 
-        @Test("every image has a size that the rules find right", arguments: PassImage.Slot.allCases)
+        @Test("every image has a size that satisfies the rules", arguments: PassImage.Slot.allCases)
         func right(slot: PassImage.Slot) throws {
             guard slot != .venueMap else {
                 #expect(throws: SlotImages.Failure.noSize) { try made(100, 100, slot) }
@@ -63,7 +63,7 @@
             }
         }
 
-        @Test("what is transparent in the picture is so in its images") func transparent() throws {
+        @Test("transparent parts of the picture are transparent in its images") func transparent() throws {
             // A disc of full colour on nothing: outside of it are 21 % of a square.
             let disc = DrawnSample.box(0, 0, 300, 300, .color(DrawnSample.red, cornerRadius: 150))
             let picture = try DrawnSample.sheet([disc], width: 300, height: 300).png(scale: 1, pen: Pen())

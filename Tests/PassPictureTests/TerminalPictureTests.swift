@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "the name of a terminal tells what it understands, unless another program is in between",
+        "the name of a terminal determines its protocol, unless another program is in between",
         arguments: [
             (["TERM": "xterm-kitty"], .kitty), (["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"], .iTerm2),
             (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux"], nil), (["TERM": "dumb", "TERM_PROGRAM": "iTerm.app"], nil),

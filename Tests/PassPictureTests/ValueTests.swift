@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "a number that no style fits is shown as it stands",
+        "a number that fits no style is shown unchanged",
         arguments: [
             (#""value":1.50"#, "1.50"), (#""value":12,"currencyCode":"euro""#, "12"),
             (#""value":"12","currencyCode":"EUR""#, "12"),
@@ -91,7 +91,7 @@ import Testing
         #expect(try value(members, viewing(target: "watchos26")) == "plain")
     }
 
-    @Test("in a template, the name of a placeholder stands in its place, and no style touches it")
+    @Test("in a template, a placeholder is shown by its name, and no style changes it")
     func placeholders() throws {
         func text(_ members: String) throws -> String { try value(members, viewing(), isTemplate: true) }
         #expect(try text(#""value":"{{ balance }}","currencyCode":"EUR""#) == "balance")
@@ -103,7 +103,7 @@ import Testing
 }
 
 @Suite("Hostile passes are read within bounds") struct HostileValueTests {
-    @Test("texts of megabytes are cut, and in all only so much is shown") func longTexts() throws {
+    @Test("texts of megabytes are cut, each and in total") func longTexts() throws {
         let long = String(repeating: "www.a.com <a 1 ", count: 35_000)
         let field = #"{"key":"a","label":"\#(long)","value":"\#(long)","attributedValue":"<a href='x:\#(long)"}"#
         let pass = try shown(
@@ -114,7 +114,7 @@ import Testing
         #expect(pass.description?.unicodeScalars.count == 1_000)
     }
 
-    @Test("thousands of fields with long texts take little time and room") func manyFields() throws {
+    @Test("thousands of fields with long texts take little time and memory") func manyFields() throws {
         let text = String(repeating: "call +44 161 496 0725 on 14 May 2035, 5 Main Street or a@b.com ", count: 200)
         let fields = Array(repeating: #"{"key":"a","value":"\#(text)"}"#, count: 290).joined(separator: ",")
         let pass = try shown(#""generic":{"backFields":[\#(fields)]}"#, viewing())
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(
-        "the folder that fits the device best is taken, and if there is none, the first",
+        "the folder that fits the device best is used, or else the first",
         arguments: [
             ("de", ["de", "en"], "in de"), ("de-AT", ["de", "en"], "in de"), ("de-AT", ["de", "de-AT"], "in de-AT"),
             ("fr", ["de", "en"], "in de"), ("pt", ["pt-BR", "pt-PT"], "in pt-BR"), ("pt-PT", ["pt-BR"], "in pt-BR"),
@@ -164,7 +164,7 @@ import Testing
         #expect(try description(language, folders) == expected)
     }
 
-    @Test("without a device's language, English is taken, else the first") func unknownDevice() throws {
+    @Test("without a device's language, English is used, or else the first") func unknownDevice() throws {
         #expect(try description(nil, ["de", "en"]) == "in en")
         #expect(try description(nil, ["de"]) == "in de")
         #expect(try description(nil, ["de", "fr"]) == "in de")

@@ -33,7 +33,7 @@ public struct PassPreview: Sendable {
     /// The languages into which the pass is translated, as its folders have them.
     package var languages: [String] { PassLanguage.all(in: files.keys) }
 
-    /// The folder that is shown because none is of the device's language; `nil` if one is, or none is there.
+    /// The folder that is shown because none is of the device's language; `nil` if one is, or without languages.
     package var foreignFolder: String? {
         guard PassLanguage.best(of: languages, for: shown.language) == nil else { return nil }
         return PassLanguage(wanted: shown.language, files: files.keys).folder

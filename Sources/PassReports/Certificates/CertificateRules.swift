@@ -36,7 +36,7 @@ package enum CertificateRules {
         "certificate.missing", "the file contains a certificate", effect: unsigned,
         hint: "download it at developer.apple.com, and put it into one file with the key")
     static let notYetValid = rule(
-        "certificate.not-yet-valid", "the certificate is valid already", hint: "is this machine's clock right?")
+        "certificate.not-yet-valid", "the certificate is already valid", hint: "check this machine's clock")
     static let expired = rule(
         "certificate.expired", "the certificate is still valid",
         hint: renewal)
@@ -125,7 +125,7 @@ package enum CertificateRules {
         "intermediate.expired", "the intermediate is still valid",
         hint: "have the certificate issued again: Apple's current intermediate then signs it")
     static let intermediateNotYetValid = rule(
-        "intermediate.not-yet-valid", "the intermediate is valid already", hint: "is this machine's clock right?")
+        "intermediate.not-yet-valid", "the intermediate is already valid", hint: "check this machine's clock")
     static let intermediateEndsFirst = rule(
         "intermediate.ends-first", "the intermediate is valid as long as the certificate", .warning,
         effect: "from the intermediate's end on, nothing can be signed", hint: "renew the certificate by then")

@@ -147,12 +147,8 @@ extension RecordError {
             case .mistyped(let name, .number, _):
                 ["write it like 12 or 1.50, or name the column \(name.shellQuoted) to have text"]
             case .mistyped(let name, .date(let format), let text) where format.isISO:
-                [
-                    RecordReader.Column.formatHint(name, date: text)
-                        ?? "write it like 2026-11-26 or 2026-11-26T18:00:00+01:00"
-                ]
-            case .mistyped(let name, .date, _):
-                ["write all dates of the column in this format, or give it another: \("\(name):date(…)".shellQuoted)"]
+                [RecordReader.Column.formatHint(name, date: text) ?? "write it like 2026-11-26T18:00:00+01:00"]
+            case .mistyped(_, .date, _): ["write all dates of the column in this format"]
             case .otherKind(_, .date, _): ["write it like 2026-11-26T18:00:00+01:00"]
             case .mistyped, .otherKind: ["write true or false"]
             case .noComma, .noArray: ["write the records like [{…}, {…}]"]
@@ -168,12 +164,9 @@ extension RecordError {
             case "int", "integer", "float", "double", "decimal", "numeric", "num": "\(column):number"
             case "number,", "number(,)", "decimal-comma": "\(column):number(comma)"
             case "bool": "\(column):boolean"
-            case "percentage", "%": "\(column):percent"
             case "string", "str", "text": column
-            case let type where type.hasPrefix("date") && type.contains("hh"):
-                "the zone of its times after the format: \(column):date(dd.mm.yyyy hh:mm +01:00)"
             case let type where type.hasPrefix("date"):
-                "its format like \(column):date(dd.mm.yyyy) or \(column):date(mm/dd/yyyy hh:mm +01:00)"
+                "its format like \(column):date(dd.mm.yyyy) or, with a zone for times, \(column):date(mm/dd/yyyy hh:mm +01:00)"
             default:
                 ["number", "number(comma)", "percent", "boolean", "date"].map { "\(column):\($0)" }
                     .joined(separator: ", ") + " or \(column)"
@@ -228,17 +221,11 @@ extension RecordReader.Column {
     ///
     /// Whether the day or the month comes first is never guessed.
     package static func formatHint(_ name: String, date text: String) -> String? {
-        let formats: [String]
-        if text.wholeMatch(of: /\d\d?\.\d\d?\.\d{4}/) != nil {
-            formats = ["dd.mm.yyyy"]
-        } else if let match = text.wholeMatch(of: /\d\d?([\/-])\d\d?[\/-]\d{4}/) {
-            formats = ["dd\(match.1)mm\(match.1)yyyy", "mm\(match.1)dd\(match.1)yyyy"]
-        } else if PassDate.Reading(text)?.deviations.contains(.noZone) == true {
-            formats = ["+01:00"]
-        } else {
-            return nil
-        }
-        let columns = formats.map { "\(name):date(\($0))".shellQuoted }
-        return "name the column \(columns.joined(separator: " or "))"
+        let formats = ["dd.mm.yyyy", "dd/mm/yyyy", "mm/dd/yyyy", "dd-mm-yyyy", "mm-dd-yyyy", "+01:00"]
+        let isLocal = PassDate.Reading(text)?.deviations.contains(.noZone) == true
+        let shape = isLocal ? "+01:00" : text.replacing(/[0-9]{4}/, with: "yyyy").replacing(/[0-9]+/, with: "")
+        let columns = formats.filter { $0.replacing(/[dm]+/, with: "") == shape }
+            .map { "\(name):date(\($0))".shellQuoted }
+        return columns.isEmpty ? nil : "name the column \(columns.joined(separator: " or "))"
     }
 }

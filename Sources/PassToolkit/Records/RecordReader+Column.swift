@@ -1,4 +1,5 @@
 public import PassModel
+internal import Platform
 
 extension RecordReader {
     /// A column of a CSV list, as named in its header.
@@ -149,30 +150,9 @@ extension RecordReader {
 
         /// A hundredth of the number in a text like `18,5 %`; the percent sign may be missing.
         private static func number(ofPercent text: String) -> JSONNumber? {
-            var digits = Array(text.utf8)
-            let sign = digits.first == UInt8(ascii: "-") ? "-" : ""
-            digits.removeFirst(sign.utf8.count)
-            if digits.last == UInt8(ascii: "%") {
-                digits.removeLast()
-                // The space before it may be one that doesn't break: U+00A0 or U+202F.
-                for space in [[0x20], [0xC2, 0xA0], [0xE2, 0x80, 0xAF]] as [[UInt8]]
-                where digits.count > space.count && digits.suffix(space.count) == space[...] {
-                    digits.removeLast(space.count)
-                    break
-                }
-            }
-            let mark = digits.firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
-            let decimals = mark.map { digits[($0 + 1)...] } ?? []
-            let whole = digits[..<(mark ?? digits.endIndex)]
-            guard !whole.isEmpty, mark == nil || !decimals.isEmpty,
-                (whole + decimals).allSatisfy({ (0x30...0x39).contains($0) })
-            else { return nil }
-            let padded = [0x30, 0x30] + whole
-            let text = { (bytes: ArraySlice<UInt8>) in String(decoding: bytes, as: UTF8.self) }
-            let hundreds = text(padded.dropLast(2).drop { $0 == 0x30 })
-            var rest = padded.suffix(2) + decimals
-            while rest.last == 0x30 { rest.removeLast() }
-            return number("\(sign)\(hundreds.isEmpty ? "0" : hundreds)\(rest.isEmpty ? "" : "." + text(rest))")
+            let form = /(-?[0-9]{1,15})(?:[.,]([0-9]{1,15}))?(?:[ \u{A0}\u{202F}]?%)?/
+            guard let parts = text.wholeMatch(of: form) else { return nil }
+            return Decimal(string: "\(parts.1).\(parts.2 ?? "0")").flatMap { number("\($0 / 100)") }
         }
 
         private static let groupMarks: Set<Character> = [".", " ", "\u{A0}", "\u{202F}", "'", "’"]

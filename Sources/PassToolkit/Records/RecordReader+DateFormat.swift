@@ -8,25 +8,19 @@ extension RecordReader.Column {
     /// in the value. A date without a time is noon, at the offset of the format or else in UTC: it is then the same day
     /// on nearly all phones.
     public struct DateFormat: Sendable, Hashable {
-        private enum Unit: Int {
-            case year, month, day, hour, minute, second
-        }
-
-        private enum Part: Hashable {
-            case number(Unit, digits: ClosedRange<Int>)
-            case mark(UInt8)
-        }
-
         /// The format as it was written; empty for ISO 8601.
         public let text: String
-        /// What a value consists of, in its order; empty for ISO 8601.
-        private var parts: [Part] = []
+        /// The bytes of a value, with a letter of ``units`` for each number; empty for ISO 8601.
+        private var pattern: [UInt8] = []
+        /// Whether day and month may have one digit: something separates them from other numbers.
+        private var isSeparated = true
         private var offsetInMinutes: Int?
 
+        private static let units = Array("ymdhns".utf8)
         /// ISO 8601.
         static let iso = DateFormat()
         /// Whether dates are those of ISO 8601.
-        var isISO: Bool { parts.isEmpty }
+        var isISO: Bool { pattern.isEmpty }
 
         private init() { text = "" }
 
@@ -38,44 +32,16 @@ extension RecordReader.Column {
                 offsetInMinutes = date.offsetInMinutes
                 words.removeLast()
             }
-            guard !words.isEmpty else {
-                if offsetInMinutes == nil { return nil }
-                return
-            }
-            guard words.count == 1 || words.count == 2 && offsetInMinutes != nil,
-                let date = Self.parts(of: words[0], units: ["y": .year, "m": .month, "d": .day], marks: "./-"),
-                Set(date.units) == [.year, .month, .day], date.units.count == 3
-            else { return nil }
-            parts = date.parts
+            guard !words.isEmpty || offsetInMinutes == nil else { return }
+            guard words.count == 1 || words.count == 2 && offsetInMinutes != nil else { return nil }
+            let date = words[0].replacing("yyyy", with: "y").replacing(/dd?/, with: "d").replacing(/mm?/, with: "m")
+            let marks = date.filter { "./-".contains($0) }
+            guard date.filter({ !marks.contains($0) }).sorted() == ["d", "m", "y"] else { return nil }
+            (pattern, isSeparated) = (Array(date.utf8), !marks.isEmpty)
             guard words.count == 2 else { return }
-            guard let time = Self.parts(of: words[1], units: ["h": .hour, "m": .minute, "s": .second], marks: ":."),
-                [[.hour, .minute], [.hour, .minute, .second]].contains(time.units)
-            else { return nil }
-            parts += [.mark(UInt8(ascii: " "))] + time.parts
-        }
-
-        /// The parts of a word such as `dd.mm.yyyy`; `nil` if it has others.
-        private static func parts(
-            of word: String, units: [Character: Unit], marks: String
-        ) -> (parts: [Part], units: [Unit])? {
-            var (parts, found): ([Part], [Unit]) = ([], [])
-            var rest = word[...]
-            // One digit can only be told from two where something separates the numbers.
-            let isSeparated = word.contains(where: marks.contains)
-            while let letter = rest.first {
-                let run = rest.prefix { $0 == letter }
-                rest = rest[run.endIndex...]
-                if let unit = units[letter], run.count <= 2 && unit != .year || run.count == 4 && unit == .year {
-                    let digits = unit == .year ? 4...4 : (isSeparated ? 1 : 2)...2
-                    parts.append(.number(unit, digits: digits))
-                    found.append(unit)
-                } else if marks.contains(letter), run.count == 1, let byte = letter.asciiValue {
-                    parts.append(.mark(byte))
-                } else {
-                    return nil
-                }
-            }
-            return (parts, found)
+            let time = words[1].replacing(/hh?/, with: "h").replacing(/mm?/, with: "n").replacing("ss", with: "s")
+            guard ["h:n", "h.n", "h:n:s"].contains(time) else { return nil }
+            pattern += " \(time)".utf8
         }
 
         /// The date in the form of the format; `nil` if `text` is not a date in this format.
@@ -83,30 +49,26 @@ extension RecordReader.Column {
             guard isISO else { return date(text)?.text }
             guard let reading = PassDate.Reading(text) else { return nil }
             if reading.deviations.isEmpty { return text }
-            let (date, deviations) = (reading.date, reading.deviations)
-            if deviations.contains(.noTime) { return Self.date(date, movedBy: 720, at: offsetInMinutes ?? 0)?.text }
-            guard deviations.contains(.noZone) else { return date.text }
-            return offsetInMinutes.flatMap { Self.date(date, movedBy: 0, at: $0)?.text }
-        }
-
-        private static func date(_ date: PassDate, movedBy minutes: Int, at offset: Int) -> PassDate? {
-            PassDate(
-                secondsSince1970: date.secondsSince1970 + Int64(minutes - offset) * 60, nanoseconds: date.nanoseconds,
-                offsetInMinutes: offset)
+            let (date, isDay) = (reading.date, reading.deviations.contains(.noTime))
+            guard isDay || reading.deviations.contains(.noZone) else { return date.text }
+            guard let offset = offsetInMinutes ?? (isDay ? 0 : nil) else { return nil }
+            return PassDate(
+                secondsSince1970: date.secondsSince1970 + Int64((isDay ? 720 : 0) - offset) * 60,
+                nanoseconds: date.nanoseconds, offsetInMinutes: offset)?.text
         }
 
         private func date(_ text: String) -> PassDate? {
             var rest = text.utf8[...]
             var numbers = [0, 0, 0, 12, 0, 0]
-            for part in parts {
-                switch part {
-                case .mark(let byte): guard rest.popFirst() == byte else { return nil }
-                case .number(let unit, let count):
-                    let digits = rest.prefix(count.upperBound).prefix { (0x30...0x39).contains($0) }
-                    guard digits.count >= count.lowerBound else { return nil }
-                    numbers[unit.rawValue] = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-                    rest = rest.dropFirst(digits.count)
+            for byte in pattern {
+                guard let unit = Self.units.firstIndex(of: byte) else {
+                    guard rest.popFirst() == byte else { return nil }
+                    continue
                 }
+                let digits = rest.prefix(unit == 0 ? 4 : 2).prefix { (0x30...0x39).contains($0) }
+                guard digits.count >= (unit == 0 ? 4 : isSeparated || unit > 2 ? 1 : 2) else { return nil }
+                numbers[unit] = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+                rest = rest.dropFirst(digits.count)
             }
             guard rest.isEmpty else { return nil }
             return PassDate(

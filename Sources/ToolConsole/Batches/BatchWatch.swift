@@ -44,9 +44,8 @@ package struct BatchWatch {
     private var shownCount = 0
     /// Records whose files exist already, as after an earlier run; they are reported in one line.
     private var existing: (count: Int, first: BatchReport)?
-    /// The failures so far if all records failed because of one column: such a column is reported once.
-    private var wrongColumn: (name: String, count: Int, first: [BatchReport])?
-    private var mayHaveWrongColumn = true
+    /// The failures as long as all records failed because of one column, which is then reported once.
+    private var wrongColumn: (name: String?, count: Int, first: [BatchReport], mayExist: Bool) = (nil, 0, [], true)
     private var failures: [BatchReport] = []
     /// The names of the values in the pass, and which of them are in columns of text.
     private let valueNames: [JSONPointer: String]
@@ -109,7 +108,7 @@ package struct BatchWatch {
         }
         listen()
         progress.erase()
-        if !showWrongColumn() { showHeldFailures() }
+        showHeldFailures(areAll: !batch.summary.wasStopped)
         showExisting()
         do {
             try report?.finish(isWhole: failure == nil)
@@ -148,10 +147,18 @@ package struct BatchWatch {
         // The error that ends the run is reported once for all records in progress.
         guard (item.error as? FileAccessError)?.endsRun != true else { return }
         if case .exists? = (item.error as? BatchError)?.code {
+            showHeldFailures()
             existing = ((existing?.count ?? 0) + 1, existing?.first ?? item)
             return
         }
-        if !hold(item) { show(item) }
+        if wrongColumn.mayExist, let name = item.wrongColumn, wrongColumn.name ?? name == name {
+            wrongColumn.name = name
+            wrongColumn.count += 1
+            if wrongColumn.count <= Self.mostShown { wrongColumn.first.append(item) }
+        } else {
+            showHeldFailures()
+            show(item)
+        }
     }
 
     private mutating func show(_ item: BatchReport) {
@@ -161,31 +168,13 @@ package struct BatchWatch {
         show(line(for: item), of: item)
     }
 
-    /// Keeps a failure back as long as all records may have failed because of one column.
-    private mutating func hold(_ item: BatchReport) -> Bool {
-        guard mayHaveWrongColumn, let name = item.wrongColumn, wrongColumn?.name ?? name == name else {
-            showHeldFailures()
-            return false
-        }
-        var column = wrongColumn ?? (name, 0, [])
-        column.count += 1
-        if column.count <= Self.mostShown { column.first.append(item) }
-        wrongColumn = column
-        return true
-    }
-
-    private mutating func showHeldFailures() {
-        mayHaveWrongColumn = false
-        for item in wrongColumn?.first ?? [] { show(item) }
-        wrongColumn = nil
-    }
-
-    /// Reports the column because of which all records failed, if there is one.
-    private mutating func showWrongColumn() -> Bool {
-        guard let column = wrongColumn, column.count > 1, let first = column.first.first else { return false }
-        shownCount += column.count
-        show("all \(column.count.grouped) records, first \(line(for: first))", of: first)
-        return true
+    /// Shows the failures that were held back, in one line if they are all that happened.
+    private mutating func showHeldFailures(areAll: Bool = false) {
+        let (count, first) = (wrongColumn.count, wrongColumn.first)
+        wrongColumn = (nil, 0, [], mayExist: false)
+        guard areAll, count > 1 else { return first.forEach { show($0) } }
+        shownCount += count
+        show("all \(count.grouped) records, first \(line(for: first[0]))", of: first[0])
     }
 
     /// The report with hints in this program's words.
@@ -246,10 +235,8 @@ package struct BatchWatch {
         if finding.concernsQuotes {
             return "name the column \("\(column):number".shellQuoted) in the header row, if it contains numbers"
         }
-        guard finding.concernsDate, let text = finding.message.firstMatch(of: /'([0-9.\/-]+)'/)?.1 else {
-            return finding.hint
-        }
-        return RecordReader.Column.formatHint(column, date: String(text)) ?? finding.hint
+        let date = finding.message.firstMatch(of: /'([^']+)' is not a date/)?.1
+        return date.flatMap { RecordReader.Column.formatHint(column, date: String($0)) } ?? finding.hint
     }
 
     // MARK: - The end
@@ -314,10 +301,9 @@ package struct BatchWatch {
 extension BatchReport {
     /// The column whose value fails the record.
     fileprivate var wrongColumn: String? {
-        guard case .unreadable(let fault)? = (error as? RecordError)?.code else { return valueName }
-        return switch fault {
-        case .mistyped(let name, _, _), .otherKind(let name, _, _): name
-        default: nil
+        switch (error as? RecordError)?.code {
+        case .unreadable(.mistyped(let name, _, _))?, .unreadable(.otherKind(let name, _, _))?: name
+        default: valueName
         }
     }
 }

@@ -17,7 +17,7 @@ package struct ListForm: ParsableArguments {
             number(comma) for 1.234,50, percent for 18,5 %, boolean, date for ISO 8601, and date(FORMAT) with dd, mm, \
             yyyy and hh:mm in your order. A day without a time is noon in UTC, or at the offset that ends the format; \
             times need one: date(mm/dd/yyyy hh:mm -05:00).
-            """, valueName: "header=name[:type]"))
+            """, valueName: "header=name"))
     var columns: [String] = []
 
     @Flag(help: "Accept values and columns that no placeholder uses.")

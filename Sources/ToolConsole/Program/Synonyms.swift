@@ -52,9 +52,8 @@ enum Synonyms {
         let start = page.firstRange(of: "OPTIONS:")?.lowerBound ?? page.endIndex
         let own = page[start...].split { " ,\n".contains($0) }.map(String.init)
         guard !own.contains(name) else { return nil }
-        let meant = options.first { meant, names in
+        return options.first { meant, names in
             names.split(separator: " ").contains { $0 == name } && (own.contains(meant) || !meant.hasPrefix("-"))
-        }?.meant
-        return meant.map { $0.hasPrefix("-") ? "did you mean '\($0)'?" : $0 }
+        }.map { $0.meant.hasPrefix("-") ? "did you mean '\($0.meant)'?" : $0.meant }
     }
 }

@@ -178,8 +178,8 @@ struct UsageReport {
             (message, hints) = Self.unknown(word, of: names, below: path)
         } else {
             // The parser puts each of many values on its own line.
-            var text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
-            if text.hasSuffix(".") { text.removeLast() }
+            let text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
+                .replacing(/\.$/, with: "").replacing("Please provide", with: "write")
             for name in options {
                 guard let hint = Synonyms.hint(onOption: name, of: command) else { continue }
                 (message, hints) = ("unknown option '\(name)'", [hint, Self.help(path)])
@@ -191,11 +191,11 @@ struct UsageReport {
                 return
             }
             // The parser's advice is a second sentence; some options that it proposes are not near.
-            let parts = text.replacing("Please provide", with: "write").split(separator: ". ", maxSplits: 1)
+            let parts = text.split(separator: ". ", maxSplits: 1).map { $0.prefix(1).lowercased() + $0.dropFirst() }
             let names = text.contains("Did you mean") ? text.split(separator: "'").map(String.init) : []
             let isFar = names.count > 3 && Spelling.nearest(to: names[1], among: [names[3]]) == nil
-            message = parts[0].prefix(1).lowercased() + parts[0].dropFirst()
-            hints = parts.dropFirst(isFar ? 2 : 1).map { $0.prefix(1).lowercased() + $0.dropFirst() } + [Self.help(path)]
+            message = parts[0]
+            hints = parts.dropFirst(isFar ? 2 : 1) + [Self.help(path)]
         }
     }
 

@@ -84,14 +84,10 @@ struct Batch: AsyncToolCommand {
         if let report, report != "-" { try session.files.check(report) }
         let reader = try list.form.reader(list.data, limits: session.limits)
         let headers = (reader.columns ?? []).map(\.name)
-        let isNamed = output.name != nil || !list.files.isEmpty
         do {
             try list.form.check(
                 reader.columns, of: list.data, for: template.uses(besides: headers),
-                and: (
-                    attachments.placeholders.union(names.values(besides: headers)),
-                    isNamed ? "--name or --file" : "the names of the files"
-                ),
+                and: (attachments.placeholders.union(names.values(besides: headers)), "the names of files"),
                 optional: template.names(among: headers))
         } catch let error as CommandError {
             throw RecordMismatch(error, in: template.contents, at: source, by: book)
@@ -184,9 +180,8 @@ extension Batch {
             let first =
                 isDryRun
                 ? "checked \(passes) in \(seconds.asTime), none made" : "made \(passes) in \(seconds.asTime)\(rate)"
-            let warned = summary.withWarnings > 0 ? ["\(summary.withWarnings.grouped) with a warning"] : []
-            var parts =
-                [first] + warned + ["\(summary.failed.grouped) failed", "\(summary.unchanged.grouped) unchanged"]
+            var parts = [first, "\(summary.failed.grouped) failed", "\(summary.unchanged.grouped) unchanged"]
+            if summary.withWarnings > 0 { parts.insert("\(summary.withWarnings.grouped) with a warning", at: 1) }
             if summary.elsewhere > 0 { parts.append("\(summary.elsewhere.grouped) in other shards") }
             return parts.joined(separator: ", ")
         }

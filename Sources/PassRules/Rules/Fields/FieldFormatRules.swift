@@ -86,7 +86,7 @@ enum FieldFormatRules {
     }
 
     static let midnight = PassRule(
-        "fields.midnight", .note, "a field that shows a day has a date that is this day in other zones too",
+        "fields.midnight", .note, "a field that shows a day has a date that is the same day in other zones",
         effect: "phones further west show the day before", source: "\(source); observed",
         bad: field(#""value": "2035-05-14T00:00:00+02:00", "dateStyle": "PKDateStyleShort""#),
         good: field(#""value": "2035-05-14T12:00:00+02:00", "dateStyle": "PKDateStyleShort""#)
@@ -137,7 +137,7 @@ enum FieldFormatRules {
     }
 
     static let percent = PassRule(
-        "fields.percent", .warning, "a percentage is written as a part of 1",
+        "fields.percent", .warning, "a percentage is written as a fraction of 1",
         effect: "Wallet shows a hundred times the value", source: "\(source); NumberFormatter",
         bad: field(#""value": 20, "numberStyle": "PKNumberStylePercent""#),
         good: field(#""value": 0.2, "numberStyle": "PKNumberStylePercent""#)

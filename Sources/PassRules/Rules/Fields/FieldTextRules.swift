@@ -65,7 +65,7 @@ enum FieldTextRules {
     }
 
     static let attributedMarkup = PassRule(
-        "fields.attributed-markup", .warning, "an attributedValue has no markup but links, which lead somewhere",
+        "fields.attributed-markup", .warning, "an attributedValue has no markup except working links",
         effect: "Wallet shows the tags or strips them, and the link does not work",
         hint: "write links as <a href='https://example.com'>text</a>, and nothing else in angle brackets",
         since: SystemVersion(7), source: source,

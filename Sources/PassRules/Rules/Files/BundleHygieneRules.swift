@@ -46,7 +46,7 @@ enum BundleHygieneRules {
     }
 
     static let secret = PassRule(
-        "bundle.secret", .error, "no key or certificate is in a pass",
+        "bundle.secret", .error, "a pass contains no key or certificate",
         effect: "everybody who has the pass has the key as well; signing refuses it",
         hint: "remove it, and replace the key if a pass with it was handed out", source: "Building a Pass; observed",
         bad: Sample(files: ["identity.p12": .bytes([0x30, 0x03, 0x02, 0x01, 0x03])]), good: Sample()
@@ -62,7 +62,7 @@ enum BundleHygieneRules {
 
     static let unsafeName = PassRule(
         "bundle.unsafe-name", .error, "names of files have no backslashes, control characters, '..' or empty parts",
-        effect: "the pass does not open, and unpacking it may write outside of the folder meant for it",
+        effect: "the pass does not open, and unpacking it may write outside of its folder",
         hint: "use plain names with '/' between folder and file", source: "APPNOTE.TXT §4.4.17; observed",
         bad: Sample(files: ["../logo.png": .image(width: 160, height: 50)]), good: Sample()
     ).faultsInFiles { contents in

@@ -35,8 +35,8 @@ enum BundleRules {
     }
 
     static let iconMissing = PassRule(
-        "images.icon-missing", .error, "a pass has an icon at one scale at least",
-        effect: "Wallet refuses the pass, often without a word",
+        "images.icon-missing", .error, "a pass has an icon in at least one scale",
+        effect: "Wallet refuses the pass, often silently",
         hint:
             "add icon.png, icon@2x.png and icon@3x.png of \(ImageSizeRules.iconSides) pixels",
         source: "Creating the Source for a Pass",
@@ -71,8 +71,8 @@ enum BundleRules {
     }
 
     static let wrongCase = PassRule(
-        "bundle.wrong-case", .warning, "names of files are written in the case that Wallet looks for",
-        effect: "the file is found on Macs whose disks ignore case, and on no iPhone",
+        "bundle.wrong-case", .warning, "file names have the exact case that Wallet expects",
+        effect: "Macs find the file, since their disks ignore case, but iPhones do not",
         source: "Creating the Source for a Pass", bad: Sample(files: ["Logo.png": .image(width: 160, height: 50)]),
         good: Sample(files: Sample.scales(of: .logo, 160, 50))
     ).faultsInFiles { contents in
@@ -92,7 +92,7 @@ enum BundleRules {
     }
 
     static let nestedFolder = PassRule(
-        "bundle.nested-folder", .warning, "the only folders are those of languages, en.lproj and so on",
+        "bundle.nested-folder", .warning, "the only folders are those of languages, such as en.lproj",
         effect: "Wallet ignores what is in other folders", hint: "move the files to the top level",
         source: "Creating the Source for a Pass",
         bad: Sample(files: ["images/logo.png": .image(width: 160, height: 50)]), good: Sample()

@@ -16,8 +16,8 @@ enum ImageRules {
     }.tolerated { !$0.isIcon }
 
     static let notPNG = PassRule(
-        "images.not-png", .warning, "what is named .png is PNG",
-        effect: "devices often show the image all the same, other readers of passes do not",
+        "images.not-png", .warning, "files named .png are PNG",
+        effect: "devices often show the image anyway, other readers of passes do not",
         hint: "convert the image to PNG; another name is not enough",
         source: "Creating the Source for a Pass; observed",
         bad: Sample(files: ["icon.png": .bytes([0xFF, 0xD8, 0xFF, 0xE0])]), good: Sample()
@@ -29,7 +29,7 @@ enum ImageRules {
     }
 
     static let damaged = PassRule(
-        "images.damaged", .error, "the PNG files that the pass shows have a header that can be right",
+        "images.damaged", .error, "the PNG files that the pass shows have valid headers",
         effect: "Wallet leaves the image out, and refuses the pass if it is the icon", hint: "export the image again",
         source: "PNG specification §11.2.2", bad: Sample(files: ["icon.png": .image(width: 0, height: 38)]),
         good: Sample()
@@ -38,7 +38,7 @@ enum ImageRules {
     }.tolerated { !$0.isIcon }
 
     static let broken = PassRule(
-        "images.broken", .warning, "the PNG files that the pass shows are whole",
+        "images.broken", .warning, "the PNG files that the pass shows are complete",
         effect: "devices may show a part of the image, or none of it",
         hint: "export the image again, and copy it as a binary file", source: "PNG specification §5.3 and §15.3",
         bad: Sample(files: ["icon@3x.png": .bytes(Array(wholeIcon.dropLast(4)))]), good: Sample()
@@ -51,8 +51,8 @@ enum ImageRules {
     private static let wholeIcon = Sample.Content.image(width: 114, height: 114).bytes ?? []
 
     static let brokenUnused = PassRule(
-        "images.broken-unused", .warning, "images that the pass does not show are images all the same",
-        effect: "Wallet ignores the file, which is for nothing in every copy of the pass",
+        "images.broken-unused", .warning, "images that the pass does not show are valid images too",
+        effect: "Wallet ignores the file, which is useless in every copy of the pass",
         hint: "remove it, or export the image again", source: "Creating the Source for a Pass",
         bad: Sample(files: ["strip.png": .text("<!DOCTYPE html>")]), good: Sample()
     ).faults { contents in
@@ -77,15 +77,15 @@ enum ImageRules {
     }
 
     static let sixteenBit = PassRule(
-        "images.sixteen-bit", .note, "images have eight bits a channel",
-        effect: "the file is about twice as large, and nobody sees a difference",
-        hint: "export it with 8 bits a channel", source: "PNG specification §11.2.2; observed",
+        "images.sixteen-bit", .note, "images have eight bits per channel",
+        effect: "the file is about twice as large, without a visible difference",
+        hint: "export it with 8 bits per channel", source: "PNG specification §11.2.2; observed",
         bad: Sample(files: ["icon.png": .image(width: 38, height: 38, bitDepth: 16)]), good: Sample()
     ).faultsInFiles { contents in contents.imageGroups.faults("16 bits a channel") { $0.bitDepth == 16 } }
 
     static let interlaced = PassRule(
         "images.interlaced", .note, "images are not interlaced",
-        effect: "the file is larger for a preview that Wallet never shows", hint: "export it without interlacing",
+        effect: "the file is larger, for a preview that Wallet never shows", hint: "export it without interlacing",
         source: "PNG specification §8.2; observed",
         bad: Sample(files: ["icon.png": .image(width: 38, height: 38, isInterlaced: true)]), good: Sample()
     ).faultsInFiles { contents in contents.imageGroups.faults("interlacing") { $0.isInterlaced } }

@@ -4,7 +4,7 @@ enum ImageSizeRules {
     static let all: [PassRule] = [lowResolution, iconScales, iconUnscaled, scaleMismatch, wrongSize]
 
     static let lowResolution = PassRule(
-        "images.low-resolution", .warning, "images come at more than the lowest scale",
+        "images.low-resolution", .warning, "images have more than the lowest scale",
         effect: "the image is blurred on every iPhone since 2010", source: "Human Interface Guidelines, Wallet",
         bad: Sample(files: ["icon@2x.png": .absent, "icon@3x.png": .absent]), good: Sample(files: ["icon.png": .absent])
     ).faults { contents in
@@ -20,8 +20,8 @@ enum ImageSizeRules {
     static let iconSides = PassImage.Scale.allCases.map { "\(PassImage.Slot.icon.pixels(at: $0).width)" }.asPhrase()
 
     static let iconScales = PassRule(
-        "images.icon-scales", .note, "the icon comes at @2x and at @3x",
-        effect: "on devices of the other scale it is scaled, and a little blurred",
+        "images.icon-scales", .note, "the icon has the scales @2x and @3x",
+        effect: "devices with the other scale resize it, and it is slightly blurred",
         source: "Human Interface Guidelines, Wallet; apple/pass-builder 0.0.1",
         bad: Sample(files: ["icon@3x.png": .absent]), good: Sample(files: ["icon.png": .absent])
     ).faultsInFiles { contents in
@@ -43,7 +43,7 @@ enum ImageSizeRules {
     }
 
     static let iconUnscaled = PassRule(
-        "images.icon-unscaled", .note, "an icon of many pixels comes in three scales",
+        "images.icon-unscaled", .note, "an icon of many pixels has three scales",
         effect: "a phone interprets each pixel as a point and shrinks the icon: it is sharp, and larger than needed",
         hint:
             "make icon.png, icon@2x.png and icon@3x.png of it, with \(iconSides) pixels",
@@ -98,7 +98,7 @@ enum ImageSizeRules {
     }
 
     static let wrongSize = PassRule(
-        "images.wrong-size", .warning, "images have about the shape and size of their place",
+        "images.wrong-size", .warning, "images have about the proportions and size of their place",
         effect: "Wallet scales the image, and crops strips, backgrounds and artwork",
         source: "Human Interface Guidelines, Wallet; Wallet Developer Guide, Pass Design and Creation",
         bad: Sample(files: [

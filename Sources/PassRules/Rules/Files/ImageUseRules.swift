@@ -28,7 +28,7 @@ enum ImageUseRules {
 
     static let notUsed = PassRule(
         "images.not-used", .note, "a pass has only images that its style shows",
-        effect: "Wallet ignores the image, and the pass is larger for nothing", hint: "remove it",
+        effect: "Wallet ignores the image, and the pass is larger than necessary", hint: "remove it",
         source: "Wallet Developer Guide, Pass Design and Creation; Human Interface Guidelines, Wallet",
         bad: Sample(files: Sample.scales(of: .footer, 286, 15)),
         good: Sample(
@@ -49,8 +49,8 @@ enum ImageUseRules {
     }
 
     static let unknownName = PassRule(
-        "images.unknown-name", .warning, "images have names that Wallet knows", effect: "Wallet never reads the file",
-        hint: "name it as its place: logo@2x.png", source: "Creating the Source for a Pass",
+        "images.unknown-name", .warning, "images have names that Wallet uses", effect: "Wallet never reads the file",
+        hint: "name it after its place: logo@2x.png", source: "Creating the Source for a Pass",
         bad: Sample(files: ["logo-2x.png": .image(width: 320, height: 100)]),
         good: Sample(files: Sample.scales(of: .logo, 160, 50))
     ).faultsInFiles { contents in

@@ -31,7 +31,7 @@ enum LocalizedImageRules {
     }.alsoAboutOrders()
 
     static let withoutDefault = PassRule(
-        "images.without-default", .warning, "an image that one language has is there for the others as well",
+        "images.without-default", .warning, "an image for one language exists for the others as well",
         effect: "in the other languages Wallet shows no such image", source: "Creating the Source for a Pass",
         bad: Sample(files: [
             "de.lproj/logo@2x.png": .image(width: 320, height: 100), "fr.lproj/pass.strings": .text(""),
@@ -50,7 +50,7 @@ enum LocalizedImageRules {
     }
 
     static let onlyLocalized = PassRule(
-        "images.only-localized", .note, "an image is there for languages that the pass does not have, too",
+        "images.only-localized", .note, "an image also exists for languages that the pass does not have",
         effect: "a phone in any other language shows no such image",
         hint: "if the image has no words, move one to the top level and remove the others",
         source: "Creating the Source for a Pass; observed", bad: Sample(files: localizedLogos),

@@ -74,7 +74,7 @@ enum PersonalizationRules {
     }
 
     static let unknownField = PassRule(
-        "personalization.unknown-field", .error, "a sign-up asks for what Wallet knows to ask for",
+        "personalization.unknown-field", .error, "a sign-up asks only for data that Wallet supports",
         effect: "Wallet does not offer the sign-up, or leaves the field out", source: "Wallet Passes, Personalize",
         bad: sample(
             #"{"description": "Join us", "requiredPersonalizationFields": ["PKPassPersonalizationFieldEmail"]}"#),
@@ -96,7 +96,7 @@ enum PersonalizationRules {
     }.tolerated()
 
     static let unknownKey = PassRule(
-        "personalization.unknown-key", .warning, "personalization.json has no keys but its own",
+        "personalization.unknown-key", .warning, "personalization.json has only its defined keys",
         effect: "Wallet ignores the key", hint: "remove it", source: "Wallet Passes, Personalize",
         bad: sample(
             #"{"description": "Join us", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"], "terms": ""}"#

@@ -23,7 +23,7 @@ enum StringsRules {
 
     static let propertyList = PassRule(
         "strings.property-list", .warning, "strings files are text, not property lists",
-        effect: "that devices read property lists in passes is written nowhere, and other readers of passes do not",
+        effect: "it is undocumented whether devices read property lists in passes, and other readers do not",
         source: "Creating the Source for a Pass", bad: french("<?xml version=\"1.0\"?><plist/>"), good: french(good)
     ).faults { contents in
         contents.tables.compactMap { file in
@@ -86,7 +86,7 @@ enum StringsRules {
 
     static let deviation = PassRule(
         "strings.deviation", .warning, "keys and values are in double quotes, with escapes that exist",
-        effect: "the text may be shown otherwise than it is written",
+        effect: "the text may be shown differently",
         source: "Creating the Source for a Pass; observed", bad: french(#""Card" = "Carte \d";"#), good: french(good)
     ).faults { contents in
         contents.tables.flatMap { faults(of: $0.document.value?.deviations ?? [], in: $0.path) }

@@ -32,7 +32,7 @@ enum TranslationRules {
     }
 
     static let misspelledKey = PassRule(
-        "strings.misspelled-key", .warning, "the keys of a strings file are spelled as the texts that they translate",
+        "strings.misspelled-key", .warning, "the keys of a strings file are spelled like the texts that they translate",
         effect: "the translation is never shown, and the text stays the same in every language",
         source: "Building a Pass", bad: sample(fr: #""Crad" = "Carte";"#), good: sample(fr: #""Card" = "Carte";"#)
     ).faults { contents in
@@ -48,7 +48,7 @@ enum TranslationRules {
 
     static let unusedKey = PassRule(
         "strings.unused-key", .note, "the keys of a strings file are texts that it translates",
-        effect: "the translation is never shown, and another text may be without one",
+        effect: "the translation is never shown, and another text may have none",
         hint: "write the text as it is there, or remove the line", source: "Building a Pass",
         bad: sample(fr: #""Ticket" = "Billet";"#), good: sample(fr: #""Card" = "Carte";"#)
     ).faults { contents in

@@ -11,13 +11,13 @@ package enum GoogleRules {
     private static let refused = "Google refuses the class or the object"
 
     package static let type = PassRule(
-        "google.type", .error, "arrays and objects are where Google has them", effect: refused, source: schema)
+        "google.type", .error, "arrays and objects are where Google defines them", effect: refused, source: schema)
     package static let value = PassRule(
         "google.value", .error, "each value has the form of its field", effect: refused, source: schema)
     package static let unknownField = PassRule(
         "google.unknown-field", .error, "Google knows every field", effect: refused, source: schema)
     package static let required = PassRule(
-        "google.required", .error, "what Google requires is there and not empty",
+        "google.required", .error, "required fields exist and are not empty",
         effect: "Google refuses it, or saving the pass fails", source: reference)
     package static let notBoth = PassRule(
         "google.not-both", .error, "only one of mutually exclusive fields is set", effect: refused,

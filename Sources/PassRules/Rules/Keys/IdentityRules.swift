@@ -8,7 +8,7 @@ package enum IdentityRules {
 
     static let passTypePrefix = PassRule(
         "identity.pass-type-prefix", .warning, "passTypeIdentifier starts with 'pass.'",
-        effect: "Apple issues no certificate for such an identifier, so nothing signs the pass as devices want it",
+        effect: "Apple issues no certificate for such an identifier, so the pass can't be signed",
         hint: "copy the identifier from the certificate, case included", source: "Wallet Passes, Pass",
         bad: #""passTypeIdentifier": "com.example.card""#, good: #""passTypeIdentifier": "pass.org.lakeside.card""#
     ).fault { contents in
@@ -46,7 +46,7 @@ package enum IdentityRules {
 
     static let teamMalformed = PassRule(
         "identity.team-malformed", .error, "teamIdentifier is \(teamLength) characters A–Z and 0–9",
-        effect: "Wallet refuses the pass, for the identifier is not the one in the certificate",
+        effect: "Wallet refuses the pass, since the identifier differs from the certificate's",
         hint: "copy the team identifier from the certificate or your developer account", source: "Wallet Passes, Pass",
         bad: #""teamIdentifier": "Example Ltd""#, good: #""teamIdentifier": "A1B2C3D4E5""#
     ).fault { contents in
@@ -158,7 +158,7 @@ package enum IdentityRules {
 
     /// An error, since it is always a mistake: devices may accept the first such pass, but the next one replaces it.
     static let serialEmpty = PassRule(
-        "identity.serial-empty", .error, "serialNumber says which pass it is",
+        "identity.serial-empty", .error, "serialNumber is not empty",
         effect: "each pass without a serial number replaces the one before it, and none can be updated",
         hint: "give each pass a number or name of its own, such as \"0001\"", source: "Wallet Passes, Pass",
         bad: #""serialNumber": """#, good: #""serialNumber": "0001""#
@@ -168,7 +168,7 @@ package enum IdentityRules {
     }.tolerated()
 
     static let serialUnsafe = PassRule(
-        "identity.serial-unsafe", .warning, "serial numbers survive the paths of the web service",
+        "identity.serial-unsafe", .warning, "serial numbers are usable in URLs of the web service",
         effect: "servers read a different serial number, and updates fail",
         hint: "use letters, digits, '-', '_' and '.', \(mostCharacters) of them at most",
         source: "Wallet Passes, Pass; RFC 3986 §3.3",

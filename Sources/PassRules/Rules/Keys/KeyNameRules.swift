@@ -24,7 +24,7 @@ enum KeyNameRules {
     ]
 
     static let misspelled = PassRule(
-        "keys.misspelled", .warning, "keys are spelled as the format spells them, case included",
+        "keys.misspelled", .warning, "keys are spelled as in the format, including case",
         effect: "Wallet silently ignores the key", source: "Wallet Passes, Pass", bad: #""logotext": "Café""#,
         good: #""logoText": "Café""#
     ).faults { contents in
@@ -55,7 +55,7 @@ enum KeyNameRules {
     private static func american(_ name: String) -> String { name.lowercased().replacing("colour", with: "color") }
 
     static let unknown = PassRule(
-        "keys.unknown", .note, "keys are those of the format",
+        "keys.unknown", .note, "keys are defined by the format",
         effect: "Wallet ignores the key, and no app can read it", hint: "move it into userInfo, which apps can read",
         source: "Wallet Passes, Pass", bad: #""memberLevel": "gold""#, good: #""userInfo": {"memberLevel": "gold"}"#
     ).faults { contents in
@@ -206,7 +206,7 @@ enum KeyNameRules {
 
     static let appleInternal = PassRule(
         "keys.apple-internal", .warning, "keys for Apple's own passes are left to Apple",
-        effect: "Wallet ignores the key, and may refuse the pass for it", hint: "remove it", source: "observed",
+        effect: "Wallet ignores the key, and may refuse the pass", hint: "remove it", source: "observed",
         bad: #""cardType": 1"#, good: #""userInfo": {"cardType": 1}"#
     ).faults { contents in
         var seen: Set<String> = []

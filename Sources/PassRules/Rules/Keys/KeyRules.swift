@@ -9,7 +9,7 @@ enum KeyRules {
     private static let requiredKeys = Pass.Key.allCases.filter { Shape.pass.keys[$0.rawValue]?.isRequired ?? false }
 
     static let required = PassRule(
-        "keys.required", .error, "the \(requiredKeys.count) identity keys are there", effect: "Wallet refuses the pass",
+        "keys.required", .error, "the \(requiredKeys.count) identity keys exist", effect: "Wallet refuses the pass",
         source: "Wallet Passes, Pass",
         bad: """
             {"formatVersion": 1, "passTypeIdentifier": "pass.com.example.card", "teamIdentifier": "A1B2C3D4E5",
@@ -48,7 +48,7 @@ enum KeyRules {
 
     static let wrongType = PassRule(
         "keys.wrong-type", .error, "every key of the top level and of nfc has a value of its type",
-        effect: "Wallet refuses the pass, or drops the value without a word", source: "Wallet Passes, Pass",
+        effect: "Wallet refuses the pass, or silently drops the value", source: "Wallet Passes, Pass",
         bad: #""serialNumber": 1, "voided": "no""#, good: #""serialNumber": "0001", "voided": false"#
     ).fault(inEach: .value.filter { $0.owner == .pass || $0.owner == .nfc }, \.wrongType).tolerated {
         $0.isInside([.maxDistance, .relevantDates, .auxiliaryStoreIdentifiers])
@@ -67,7 +67,7 @@ enum KeyRules {
     }
 
     static let empty = PassRule(
-        "keys.empty", .warning, "organizationName and description say something",
+        "keys.empty", .warning, "organizationName and description are not empty",
         effect: "VoiceOver and the lock screen have nothing to say",
         source: "Wallet Passes, Pass", bad: #""description": """#, good: #""description": "Library card""#
     ).fault(inEach: .key(.organizationName, .description)) { place in
@@ -88,7 +88,7 @@ enum KeyRules {
 
     static let formatVersion = PassRule(
         "keys.format-version", .error, "formatVersion is 1",
-        effect: "Wallet refuses the pass as one of another version", hint: "write \"formatVersion\": 1",
+        effect: "Wallet refuses the pass because of its version", hint: "write \"formatVersion\": 1",
         source: "Wallet Passes, Pass", bad: #""formatVersion": 2"#, good: #""formatVersion": 1"#
     ).fault { contents in
         let key = Pass.Key.formatVersion
@@ -99,7 +99,7 @@ enum KeyRules {
     }
 
     static let storeIdentifier = PassRule(
-        "keys.store-identifier", .warning, "App Store identifiers are whole numbers, written in digits",
+        "keys.store-identifier", .warning, "App Store identifiers are integers, written in digits",
         effect: "Wallet finds no app of that number to link to",
         hint: "copy the digits after 'id' from the app's page in the App Store", source: "Wallet Passes, Pass",
         bad: #""associatedStoreIdentifiers": [1.23456789e8]"#, good: #""associatedStoreIdentifiers": [123456789]"#
@@ -148,7 +148,7 @@ enum KeyRules {
     private static let withoutShine = SystemVersion(7)
 
     static let deprecated = PassRule(
-        "keys.deprecated", .note, "keys that no system of today reads are left out", effect: "the key does nothing",
+        "keys.deprecated", .note, "keys that no current system reads are left out", effect: "the key does nothing",
         source: "Wallet Passes, Pass; PassKit Package Format Reference", bad: #""suppressStripShine": true"#, good: ""
     ).faults { contents in
         var faults: [Fault] = []

@@ -11,7 +11,7 @@ enum LinkRules {
     private static let isLink = Set(keys)
 
     static let malformed = PassRule(
-        "url.malformed", .error, "links are URLs, without spaces", effect: "Wallet refuses the pass",
+        "url.malformed", .error, "links are URLs without spaces", effect: "Wallet refuses the pass",
         source: "Wallet Passes, Pass; observed", bad: app("cafe: card"), good: app("cafe:card")
     ).faults { contents in
         links(of: contents).filter { !$0.isOfEvent }.compactMap { link in
@@ -57,7 +57,7 @@ enum LinkRules {
 
     static let suspicious = PassRule(
         "url.suspicious", .warning, "links have only the characters, servers and ports that URLs have",
-        effect: "some systems open the link and others do not, or refuse the pass for it",
+        effect: "some systems open the link, others do not, or refuse the pass",
         hint: "write such characters as % and two hexadecimal digits", source: "RFC 3986 §2 and §3.2",
         bad: app("https://example.com/card?{id}"), good: app("https://example.com/card?%7Bid%7D")
     ).faults { contents in

@@ -89,7 +89,7 @@ enum WebServiceRules {
 
     static let localAddress = PassRule(
         "web-service.local-address", .warning, "the web service has an address that every device can reach",
-        effect: "devices elsewhere never register and get no updates", hint: "use the public name of the server",
+        effect: "other devices never register and get no updates", hint: "use the public name of the server",
         source: "RFC 1918; RFC 6761; RFC 6762", bad: sample(url: "https://192.168.0.20:8443"), good: sample()
     ).fault { contents in
         guard let url = contents[.webServiceURL]?.string, !contents.isUnfilled(url), let server = URLText(url).server,
@@ -146,7 +146,7 @@ enum WebServiceRules {
     }
 
     static let tokenGuessable = PassRule(
-        "web-service.token-guessable", .warning, "authenticationToken is a secret of each pass",
+        "web-service.token-guessable", .warning, "each pass has its own secret authenticationToken",
         effect: "anyone who guesses it can fetch the pass and all its updates",
         hint: "make 16 random bytes for each pass, for example with: openssl rand -hex 16",
         source: "Adding a Web Service to Update Passes", bad: sample(token: "0000000000000000"), good: sample()

@@ -19,14 +19,14 @@ package enum DeliveryRules {
         hint: "send the whole chain of a certificate from a public authority, for this host name",
         source: "RFC 9325; Apple, requirements for trusted certificates")
     package static let slow = PassRule(
-        "link.slow", .error, "the whole answer arrives in time", effect: "people give up waiting",
-        hint: "look at the server's log: what does it wait for", source: practice)
+        "link.slow", .error, "the complete answer arrives in time", effect: "people give up waiting",
+        hint: "check in the server's log what it waits for", source: practice)
     package static let brokenOff = PassRule(
         "link.broken-off", .error, "the answer is as long as its head says", effect: "the download fails",
         hint: "let the server compute Content-Length from the file that it sends", source: "RFC 9112, section 8")
     package static let tooLarge = PassRule(
         "link.too-large", .error, "the answer has the size of a pass", effect: "the download takes long and fails",
-        hint: "does the address name the right file", source: practice)
+        hint: "check that the address names the right file", source: practice)
     package static let status = PassRule(
         "link.status", .error, "the answer to everybody is 200", effect: "there is no pass",
         hint: "look at the server's log", source: http)
@@ -43,7 +43,7 @@ package enum DeliveryRules {
         source: "App Transport Security; Chrome, mixed downloads")
     package static let redirectType = PassRule(
         "link.redirect-type", .error, "redirects lead to the pass", effect: "the phone shows the other thing",
-        hint: "let the file be served where it is", source: distribution)
+        hint: "serve the file at its own address", source: distribution)
     package static let insecure = PassRule(
         "link.insecure", .warning, "the link is https",
         effect: "browsers warn, those inside apps refuse it, and anybody on the network can change the pass",
@@ -53,8 +53,8 @@ package enum DeliveryRules {
         effect: "the phone shows text or saves a file, and Wallet does not open",
         hint: "add the type to the server's list", source: distribution)
     package static let html = PassRule(
-        "link.html", .error, "there is no web page in the pass's place",
-        effect: "the page is shown, or the download cannot be opened",
+        "link.html", .error, "the answer is a pass, not a web page",
+        effect: "the page is shown, or the download can't be opened",
         hint: "an application answers for the whole site, or asks for a login: exempt the pass", source: distribution)
     package static let page = PassRule(
         "link.page", .note, "the link returns the pass itself",
@@ -68,12 +68,12 @@ package enum DeliveryRules {
         effect: "some programs save it compressed, and it cannot be opened; it gets no smaller",
         hint: "leave passes out of the server's compression", source: practice)
     package static let falseEncoding = PassRule(
-        "link.encoding-false", .error, "what Content-Encoding says is true, and can be undone",
+        "link.encoding-false", .error, "Content-Encoding is right, and can be decoded",
         effect: "browsers cannot open it", hint: "leave passes out of all compression, and send no Content-Encoding",
         source: http)
     package static let strangeEncoding = PassRule(
         "link.encoding-unknown", .warning, "Content-Encoding names a compression or is absent",
-        effect: "strict programs refuse the download, though its bytes are whole",
+        effect: "strict programs refuse the download, though its bytes are complete",
         hint: "remove that from Content-Encoding; in an object store it is left from the upload", source: http)
     package static let length = PassRule(
         "link.length-missing", .note, "the answer says its length", effect: "a download that broke off looks complete",
@@ -91,7 +91,7 @@ package enum DeliveryRules {
         effect: "mail and chat programs that send HEAD first treat the link as broken",
         hint: "let the server answer HEAD for the pass", source: http)
     package static let differs = PassRule(
-        "link.differs", .error, "everybody gets the same pass", effect: "what opens on one phone does not on another",
+        "link.differs", .error, "everybody gets the same pass", effect: "the pass does not open on every phone",
         hint: "check whether a proxy changes the response by User-Agent or Accept", source: practice)
     package static let unstable = PassRule(
         "link.unstable", .note, "each request gets the same bytes",

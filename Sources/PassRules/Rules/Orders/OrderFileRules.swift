@@ -36,9 +36,9 @@ enum OrderFileRules {
     }
 
     static let missing = OrderRules.rule(
-        "order.file-missing", .error, "the files that an order names are in it",
+        "order.file-missing", .error, "the files that an order names exist",
         effect: "Wallet shows nothing in their place",
-        hint: "add the file, or leave the key out where it is optional", source: "Wallet Orders, LineItem, Return",
+        hint: "add the file, or leave the key out if it is optional", source: "Wallet Orders, LineItem, Return",
         bad: item, good: item,
         goodFiles: ["cup.png": .image(width: 300, height: 300)]
     ).faults { contents in
@@ -125,7 +125,7 @@ enum OrderFileRules {
     }
 
     static let strings = OrderRules.rule(
-        "order.strings", .warning, "the texts of a language are in order.strings, and can be read",
+        "order.strings", .warning, "the texts of a language are in a readable order.strings",
         effect: "Wallet shows the texts of order.json", source: "Wallet Orders, Creating the source for an order",
         bad: "",
         good: "", files: ["en.lproj/pass.strings": .text("\"Lakeside\" = \"b\";")],

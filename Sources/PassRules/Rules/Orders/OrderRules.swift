@@ -36,7 +36,7 @@ enum OrderRules {
     }
 
     static let wrongType = rule(
-        "order.wrong-type", .error, "the value of each key has the type that the format has for it", effect: refuses,
+        "order.wrong-type", .error, "the value of each key has the defined type", effect: refuses,
         source: page, bad: #""lineItems": [{"title": "Cup", "quantity": "2"}]"#,
         good: #""lineItems": [{"title": "Cup", "quantity": 2}]"#
     ).fault(inEach: .value) { found in
@@ -45,14 +45,14 @@ enum OrderRules {
     }
 
     static let unknown = rule(
-        "order.unknown-key", .warning, "an order has only the keys that the format knows",
+        "order.unknown-key", .warning, "an order has only keys that the format defines",
         effect: "Wallet ignores the key", hint: "remove it", source: page, bad: #""colour": "red""#, good: ""
     ).faults { contents in
         contents.unknownNames.compactMap(\.meaningless)
     }
 
     static let unknownValue = rule(
-        "order.unknown-value", .error, "a key with a list of values has one of them", effect: refuses, source: page,
+        "order.unknown-value", .error, "a key with a list of names has one of them", effect: refuses, source: page,
         bad: #""status": "shipped""#, good: #""status": "completed""#
     ).fault(inEachSpelled: .value) { found, speller in
         guard case .oneOf(let vocabulary) = found.type else { return nil }

@@ -30,7 +30,7 @@ enum OrderValueRules {
     }
 
     static let date = rule(
-        "order.date-malformed", .error, "dates are written as RFC 3339 has them, with their offset",
+        "order.date-malformed", .error, "dates are written as in RFC 3339, with their offset",
         hint: "write it like 2026-11-21T09:30:00+01:00",
         source: "Wallet Orders, Building a distributable order package",
         bad: #""createdAt": "2026-11-21 09:30""#, good: #""createdAt": "2026-11-21T09:30:00Z""#
@@ -48,7 +48,7 @@ enum OrderValueRules {
     }
 
     static let duration = rule(
-        "order.duration-malformed", .error, "durations are written as ISO 8601 has them",
+        "order.duration-malformed", .error, "durations are written as in ISO 8601",
         hint: "write it like PT2H or P3D",
         source: "Wallet Orders, PickupFulfillment", bad: pickup(#""pickupWindowDuration": "2 hours""#),
         good: pickup(#""pickupWindowDuration": "PT2H""#)
@@ -68,7 +68,7 @@ enum OrderValueRules {
     }
 
     static let address = rule(
-        "order.url-malformed", .error, "addresses are whole, with their scheme",
+        "order.url-malformed", .error, "addresses are complete, with their scheme",
         hint: "write it like https://example.com/orders",
         bad: #""orderManagementURL": "lakeside.example""#, good: #""orderManagementURL": "https://lakeside.example""#
     ).faults { contents in
@@ -223,7 +223,7 @@ enum OrderValueRules {
     private static let leastLength = 16
 
     static let identifiers = rule(
-        "order.identifier-twice", .error, "fulfillments and returns have identifiers of their own",
+        "order.identifier-twice", .error, "fulfillments and returns have unique identifiers",
         effect: "Wallet treats two as one", source: "Wallet Orders, ShippingFulfillment, Return",
         bad: #""fulfillments": [\#(shipping("a")), \#(shipping("a"))]"#,
         good: #""fulfillments": [\#(shipping("a")), \#(shipping("b"))]"#
@@ -281,7 +281,7 @@ enum OrderValueRules {
     }
 
     static let deprecated = rule(
-        "order.payment-deprecated", .note, "what was paid is in transactions",
+        "order.payment-deprecated", .note, "payments are in transactions",
         effect: "newer systems show transactions only", hint: "use \"transactions\"", source: "Wallet Orders, Payment",
         bad: payment(#"{"amount": "1", "currency": "EUR"}, "paymentMethods": ["Card 5678"]"#),
         good: payment(#"{"amount": "1", "currency": "EUR"}"#)

@@ -9,7 +9,7 @@ package enum PictureRules {
     private static let layout = "Human Interface Guidelines, Wallet; positions measured on iOS 18 and 26"
 
     package static let textCut = PassRule(
-        "picture.text-cut", .warning, "every text has enough room", effect: "the text ends with an ellipsis",
+        "picture.text-cut", .warning, "every text has enough space", effect: "the text ends with an ellipsis",
         hint: "shorten the text, or move it to backFields", source: layout)
     package static let textShrunk = PassRule(
         "picture.text-shrunk", .note, "values are short enough for the size of their place",

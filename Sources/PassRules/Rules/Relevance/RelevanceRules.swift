@@ -17,8 +17,8 @@ enum RelevanceRules {
     }
 
     static let dateAges = PassRule(
-        "relevance.date-ages", .warning, "relevantDate is still to come, on a pass that shows itself on dates",
-        effect: "phones put the pass among the expired ones about a day after that date",
+        "relevance.date-ages", .warning, "relevantDate is in the future, on a pass that appears because of dates",
+        effect: "phones move the pass to the expired ones about a day after that date",
         hint: "remove it to keep the pass; to end the pass at a time, write expirationDate", source: "observed",
         bad: #""coupon": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
         good: #""coupon": {}, "expirationDate": "2035-05-14T18:30:00Z""#
@@ -34,7 +34,7 @@ enum RelevanceRules {
 
     static let dateIgnored = PassRule(
         "relevance.date-ignored", .warning,
-        "coupons and store cards show at places, not on dates, and generic passes on dates only at places",
+        "coupons and store cards appear at places, not on dates, and generic passes on dates only at places",
         effect: "the pass does not appear on the lock screen for these dates", since: SystemVersion(18),
         source: "Showing a Pass on the Lock Screen", bad: Sample("\"coupon\": {}, \(dates)"),
         good: #""coupon": {}, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
@@ -101,7 +101,7 @@ enum RelevanceRules {
     }
 
     static let distanceWithoutEffect = PassRule(
-        "relevance.distance-without-effect", .note, "maxDistance narrows the distance that the style has of its own",
+        "relevance.distance-without-effect", .note, "maxDistance is smaller than the style's own distance",
         effect: "the key changes nothing", hint: "remove it", since: SystemVersion(7), source: "Wallet Passes, Pass",
         bad: #""maxDistance": 5000, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#,
         good: #""maxDistance": 50, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#

@@ -90,7 +90,7 @@ enum RelevantDateRules {
 
     static let oneSystem = PassRule(
         "relevance.one-system", .warning,
-        "an instant in relevantDates has the names of all systems that the pass is for",
+        "an instant in relevantDates has the names for all target systems",
         effect:
             "Wallet skips the entry on iOS \(first), which knows relevantDate, or from iOS \(renamed) on, which knows date",
         since: first, source: "Wallet Passes, Pass.RelevantDates; observed",

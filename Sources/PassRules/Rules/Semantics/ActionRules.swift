@@ -77,7 +77,7 @@ enum ActionRules {
     private static let typesWithoutURL: [Pass.FeaturedAction.Kind] = [.listenToMusic, .place]
 
     static let urlMalformed = PassRule(
-        "actions.url-malformed", .warning, "the url of a featured action is one, for a call a tel: URL",
+        "actions.url-malformed", .warning, "the url of a featured action is a URL, for a call a tel: URL",
         effect: "Wallet has nothing to open and drops the action", since: SystemVersion(27), source: "observed",
         example: example(bad: [#"{"identifier": "a", "type": "shop", "url": "example.com/shop"}"#])
     ).fault(inEach: .element(of: .featuredActions)) { action in
@@ -97,7 +97,7 @@ enum ActionRules {
     }
 
     static let ignored = PassRule(
-        "actions.ignored", .note, "featured actions are for all passes but poster tickets and semantic boarding passes",
+        "actions.ignored", .note, "featured actions are not for poster tickets and semantic boarding passes",
         effect: "Wallet does not show the actions", hint: "remove them, or the layout", since: SystemVersion(27),
         source: "observed", bad: .poster("\"featuredActions\": [\(shop)]"),
         good: .init("\"featuredActions\": [\(shop)]")

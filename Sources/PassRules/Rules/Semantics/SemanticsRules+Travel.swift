@@ -43,7 +43,7 @@ extension SemanticsRules {
     }
 
     static let programNotShown = PassRule(
-        "semantics.program-not-shown", .note, "one of a place's security programs at least is for the passenger",
+        "semantics.program-not-shown", .note, "at least one of a place's security programs applies to the passenger",
         effect: "Wallet shows a program only if passenger and place have it",
         hint: "add those that apply to the passenger to \"passengerEligibleSecurityPrograms\"",
         since: SystemVersion(26), source: "Wallet Passes, SemanticTags",
@@ -71,7 +71,7 @@ extension SemanticsRules {
 
     static let delayWithoutDates = PassRule(
         "semantics.delay-without-dates", .note, "a delayed journey has its current times",
-        effect: "people see that it is delayed, and not until when",
+        effect: "people see that it is delayed, but not until when",
         hint: "add currentDepartureDate and currentArrivalDate", source: "Wallet Passes, SemanticTags",
         bad: #""semantics": {"transitStatus": "Delayed"}"#,
         good: #""semantics": {"transitStatus": "Delayed", "currentDepartureDate": "2035-05-14T18:40:00+02:00"}"#

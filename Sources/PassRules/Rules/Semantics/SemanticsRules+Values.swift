@@ -34,7 +34,7 @@ extension SemanticsRules {
     ]
 
     static let datesReversed = PassRule(
-        "semantics.dates-reversed", .warning, "what begins first has the earlier date",
+        "semantics.dates-reversed", .warning, "earlier events have earlier dates",
         effect: "Wallet shows the times as they are, and what it derives from them is wrong",
         hint: "check both dates and their time zones", source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
         bad: #"""
@@ -63,7 +63,7 @@ extension SemanticsRules {
     ]
 
     static let dateMissing = PassRule(
-        "semantics.date-missing", .note, "eventStartDateInfo has a date, or eventStartDate has it",
+        "semantics.date-missing", .note, "eventStartDateInfo or eventStartDate has a date",
         effect: "Wallet shows that the date is to be announced", hint: "add \"date\", or say \"unannounced\": true",
         since: SystemVersion(18), source: "Wallet Passes, SemanticTagType.EventDateInfo",
         bad: #""semantics": {"eventStartDateInfo": {"timeZone": "Europe/Paris"}}"#,

@@ -91,7 +91,7 @@ extension UpcomingRules {
     }
 
     static let reuseNotPossible = PassRule(
-        "upcoming.reuse-not-possible", .warning, "only venueMap is taken from the pass, which has such an image",
+        "upcoming.reuse-not-possible", .warning, "only venueMap can be reused from the pass, which has that image",
         effect: "Wallet shows no image", since: SystemVersion(26), source: "observed",
         example: example(bad: entry(#""images": {"headerImage": {"reuseExisting": true}}"#))
     ).faults { contents in

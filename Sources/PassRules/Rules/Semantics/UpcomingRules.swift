@@ -10,7 +10,7 @@ enum UpcomingRules {
     static let page = "Wallet Passes, UpcomingPassInformationEntry"
 
     static let incomplete = PassRule(
-        "upcoming.incomplete", .error, "an upcoming event has identifier, name and type",
+        "upcoming.incomplete", .error, "an upcoming event has an identifier, a name and a type",
         effect: "Wallet drops the event", since: SystemVersion(26), source: page,
         example: example(bad: #"{"name": "Match 2", "type": "event"}"#)
     ).faults(inEach: .upcomingEvent) { entry in
@@ -50,7 +50,7 @@ enum UpcomingRules {
 
     static let fieldMalformed = PassRule(
         "upcoming.field-malformed", .warning,
-        "a field of an upcoming event has a key of its own, a value and known names",
+        "a field of an upcoming event has its own key, a value and known names",
         effect: "Wallet drops the field or the event", since: SystemVersion(26),
         source: "Wallet Passes, PassFieldContent; observed",
         example: example(

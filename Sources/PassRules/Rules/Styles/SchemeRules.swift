@@ -30,8 +30,8 @@ enum SchemeRules {
     private static let formerNames = ["BoardingPassEnhancements": "semanticBoardingPass"]
 
     static let misplaced = PassRule(
-        "scheme.misplaced", .warning, "a layout is asked for by a pass of its style",
-        effect: "Wallet passes over the layout", since: SystemVersion(18), source: "Wallet Passes, Pass",
+        "scheme.misplaced", .warning, "a pass requests only layouts of its own style",
+        effect: "Wallet ignores the layout", since: SystemVersion(18), source: "Wallet Passes, Pass",
         bad:
             #""boardingPass": {"transitType": "PKTransitTypeTrain"}, "preferredStyleSchemes": ["semanticBoardingPass"]"#,
         good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}, "preferredStyleSchemes": ["boardingPass"]"#
@@ -75,7 +75,7 @@ enum SchemeRules {
 
     static let posterIncomplete = PassRule(
         "scheme.poster-incomplete", .warning, "a poster event ticket has the tags and files that the layout needs",
-        effect: "Wallet shows the classic event ticket, without a word", styles: [.eventTicket],
+        effect: "Wallet silently shows the classic event ticket", styles: [.eventTicket],
         since: SystemVersion(18), source: "Creating a poster event pass using semantic tags; apple/pass-builder 0.0.1",
         bad: #"""
             "eventTicket": {"primaryFields": [{"key": "name", "label": "Event", "value": "Gala night"}]},
@@ -91,7 +91,7 @@ enum SchemeRules {
     }
 
     static let posterDoubtful = PassRule(
-        "scheme.poster-doubtful", .note, "a poster event ticket has all that any source says the layout needs",
+        "scheme.poster-doubtful", .note, "a poster event ticket has everything that any source requires for the layout",
         effect: "Wallet may show the classic event ticket; Apple's pages and tools disagree on what it needs",
         styles: [.eventTicket], since: SystemVersion(18),
         source: "Creating a poster event pass using semantic tags; apple/pass-builder 0.0.1",
@@ -108,7 +108,7 @@ enum SchemeRules {
     static let boardingIncomplete = PassRule(
         "scheme.boarding-incomplete", .warning,
         "a semantic boarding pass has the \(PassContents.tagsForBoarding.count) tags that the layout needs",
-        effect: "Wallet shows the classic boarding pass, without a word", styles: [.boardingPass],
+        effect: "Wallet silently shows the classic boarding pass", styles: [.boardingPass],
         since: SystemVersion(26), source: "Creating an airline boarding pass using semantic tags",
         bad: #"""
             "boardingPass": {"transitType": "PKTransitTypeAir"},

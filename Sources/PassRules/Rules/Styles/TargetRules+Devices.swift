@@ -50,7 +50,7 @@ extension TargetRules {
 
     static let relevanceMissing = PassRule(
         "target.relevance-missing", .warning, "the oldest target device supports the pass's relevant dates",
-        effect: "Wallet does not offer the pass when its time has come",
+        effect: "Wallet does not offer the pass at its relevant time",
         hint: "add \"relevantDate\" with the first of the dates", styles: [.boardingPass, .eventTicket, .generic],
         source: "Wallet Passes, Pass",
         example: sample(
@@ -92,7 +92,7 @@ extension TargetRules {
     private static let logos = Sample.scales(of: .primaryLogo, 60, 30).merging(Sample.scales(of: .logo, 100, 50)) { $1 }
 
     static let notOnWatch = PassRule(
-        "target.not-on-watch", .note, "a pass for watches says on its face what matters",
+        "target.not-on-watch", .note, "a pass for watches has the important data on its front",
         effect: "the watch leaves it out",
         source: "Wallet Passes, Pass; Wallet Developer Guide, Pass Design and Creation",
         example: sample(

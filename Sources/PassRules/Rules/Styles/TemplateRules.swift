@@ -7,7 +7,7 @@ enum TemplateRules {
 
     static let unfilled = PassRule(
         "template.unfilled", .error, "a pass contains no {{placeholders}}",
-        effect: "Wallet shows the braces; where an identifier has them, all passes are one and the same to Wallet",
+        effect: "Wallet shows the braces; if an identifier has them, Wallet treats all passes as the same one",
         hint: "make the pass from this template and a record", source: "the form of templates",
         bad: #""logoText": "Hello {{name}}""#,
         good: #""logoText": "Hello Ada""#
@@ -60,8 +60,8 @@ enum TemplateRules {
     // MARK: - Leftovers of other programs
 
     static let leftover = PassRule(
-        "template.leftover", .warning, "texts are what people shall read, not what a program left in them",
-        effect: "people and scanners read it as it is", hint: "fill in the text, or leave the key out",
+        "template.leftover", .warning, "texts are without leftovers of programs",
+        effect: "people and scanners read it like that", hint: "fill in the text, or leave the key out",
         source: "observed", bad: #""logoText": "M\u00c3\u00bcller""#, good: #""logoText": "Müller""#
     ).fault(inEach: .leaf) { leaf in
         guard let text = leaf.value.string, let top = leaf.top, !data.contains(top) else { return nil }

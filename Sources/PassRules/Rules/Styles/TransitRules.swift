@@ -29,7 +29,7 @@ enum TransitRules {
 
     static let alias = PassRule(
         "style.transit-alias", .warning, "transitType has its documented name",
-        effect: "devices know the short name, and nothing promises that they always will", styles: [.boardingPass],
+        effect: "devices accept the short name, but it is undocumented", styles: [.boardingPass],
         source: "Wallet Passes, Pass.BoardingPass; observed", bad: #""boardingPass": {"transitType": "air"}"#,
         good: #""boardingPass": {"transitType": "PKTransitTypeAir"}"#
     ).fault { contents in
