@@ -6,7 +6,6 @@ package struct ByteReader: Sendable {
     /// The bytes that were not read yet.
     package private(set) var rest: ArraySlice<UInt8>
 
-    /// Reads from the start of `bytes`.
     package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
     /// Reads from `offset` on, which may be any number from a file; outside of `bytes` there is nothing to read.
@@ -14,10 +13,8 @@ package struct ByteReader: Sendable {
         rest = (0...bytes.count).contains(offset) ? bytes.dropFirst(offset) : []
     }
 
-    /// The next byte.
     package mutating func byte() -> UInt8? { rest.popFirst() }
 
-    /// The next `count` bytes.
     package mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
         guard (0...rest.count).contains(count) else { return nil }
         defer { rest = rest.dropFirst(count) }

@@ -13,7 +13,6 @@ extension [UInt8] {
         }
     }
 
-    /// The first range of `sequence` at or after `start`.
     package func firstRange(of sequence: [UInt8], from start: Int) -> Range<Int>? {
         dropFirst(start).range(of: sequence)
     }

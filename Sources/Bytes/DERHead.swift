@@ -28,7 +28,6 @@ package struct DERHead: Sendable {
         (self.tag, headByteCount, rest) = (tag, 2 + octets.count, reader.rest)
     }
 
-    /// Reads the head at the start of `bytes`.
     package init?(_ bytes: [UInt8]) { self.init(bytes[...]) }
 }
 

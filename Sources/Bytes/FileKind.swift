@@ -56,7 +56,6 @@ package enum FileKind: String, Sendable {
         }
     }
 
-    /// Looks at the start of a file.
     package init(of bytes: ArraySlice<UInt8>) {
         let start = bytes.prefix(1024)
         let isEmpty = !start.contains { $0 != 0 }

@@ -8,7 +8,6 @@ package final class SpareParts<Value: Sendable>: Sendable {
 
     package init() {}
 
-    /// The number of unused values.
     package var freeCount: Int { state.withLock { $0.free.count } }
 
     /// An unused value; `nil` if the caller has to make one.

@@ -148,7 +148,6 @@ extension TransferDamage {
 package struct Prelude: Sendable, Hashable {
     /// Its kind, with an article; `nil` if unknown.
     package let noun: String?
-    /// What to do about it.
     package let hint: String
 
     /// Examines all bytes before the archive.

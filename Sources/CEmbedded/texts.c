@@ -6,7 +6,7 @@ static const char document[] = {
 #embed "openapi.json"
     , 0};
 
-// Its letters are not only those of ASCII.
+// Contains non-ASCII characters, so it is an array of unsigned char.
 static const unsigned char pageTexts[] = {
 #embed "download-page.json"
     , 0};
@@ -19,7 +19,7 @@ static const char googleFields[] = {
 #embed "google-fields.txt"
     , 0};
 
-// Nor are those of the sentences in it.
+// Contains non-ASCII characters too.
 static const unsigned char keys[] = {
 #embed "../keys.tsv"
     , 0};

@@ -12,11 +12,11 @@
 #endif
 
 #if defined(__linux__) && defined(__GLIBC__)
-// Declared by stdio.h for programs in C that ask for all of GNU.
+// stdio.h declares it only with _GNU_SOURCE.
 int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *newPath, unsigned int flags);
 #endif
 
-// Renames a file unless the new name is taken: -1 and EEXIST; where the system can't, ENOSYS, ENOTSUP or EINVAL.
+// Renames a file unless the new name exists: -1 and EEXIST; ENOSYS, ENOTSUP or EINVAL if the system can't do that.
 static inline int passtool_renameToFree(
     int oldFolder, const char *oldPath, int newFolder, const char *newPath) {
 #if defined(__APPLE__)
@@ -29,7 +29,7 @@ static inline int passtool_renameToFree(
 #endif
 }
 
-// A descriptor that can be read from, as poll tells, once one of its files changes; -1 and errno where there is none.
+// Makes a descriptor that poll reports as readable when one of its files changes; -1 and errno on failure.
 static inline int passtool_watch(void) {
 #if defined(__APPLE__)
     return kqueue();
@@ -41,7 +41,7 @@ static inline int passtool_watch(void) {
 #endif
 }
 
-// Watches a file, or the names in a folder. Gives -1 and errno, or a descriptor to be closed with that of the watch, or 0.
+// Watches a file, or the names in a folder. Returns a descriptor to close together with the watch, 0, or -1 and errno.
 static inline int passtool_watchFile(int watch, const char *path) {
 #if defined(__APPLE__)
     int file = open(path, O_EVTONLY | O_CLOEXEC);
@@ -62,7 +62,7 @@ static inline int passtool_watchFile(int watch, const char *path) {
 #endif
 }
 
-// Opens a folder that may be searched, but not be listed. It has another name on each system.
+// Opens a folder for searching, not listing. The flag's name differs between systems.
 static const int passtool_searchOnly =
 #if defined(O_SEARCH)
     O_SEARCH;

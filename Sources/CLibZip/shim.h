@@ -1,5 +1,5 @@
 #include <zip.h>
 
-/* libzip stands on zlib; it is installed wherever libzip is. */
+/* libzip depends on zlib, so zlib is installed too. */
 #define ZLIB_CONST
 #include <zlib.h>

@@ -1,12 +1,12 @@
 #ifndef PASSTOOL_PKCS11_H
 #define PASSTOOL_PKCS11_H
 
-// What signing in a token takes of the interface that OASIS specifies as PKCS #11 (Cryptoki) version 2.40.
+// The parts of OASIS PKCS #11 (Cryptoki) version 2.40 that signing in a token needs.
 
 typedef unsigned long CK_ULONG;
 
 typedef struct {
-    unsigned char label[32], manufacturer[32], model[16], serial[16];  // padded with blanks
+    unsigned char label[32], manufacturer[32], model[16], serial[16];  // padded with spaces
     CK_ULONG flags;
     CK_ULONG sessionLimits[4], pinLimits[2], memory[4];
     unsigned char versions[4], time[16];

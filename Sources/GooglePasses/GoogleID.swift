@@ -2,25 +2,25 @@ internal import SignedMessages
 
 /// Identifiers of classes and objects: an issuer ID, a dot, and a suffix that is unique for the issuer.
 ///
-/// Google never gives an identifier free again, so the same type and serial number make the same one, unless the serial
-/// number is given out again. A change of this scheme would leave every pass that was saved before without updates.
+/// Google never frees an identifier, so the same type and serial number make the same one, unless the serial
+/// number is reused. A change of this scheme would cut off every saved pass from updates.
 public struct GoogleID: Hashable, Sendable, CustomStringConvertible {
     /// The issuer ID, as the console of Google shows it.
     public let issuer: String
     /// What follows the dot: letters, digits, `.`, `_` and `-`.
     public let suffix: String
 
-    /// The identifier as the API takes it.
+    /// The identifier in the API's form.
     public var description: String { "\(issuer).\(suffix)" }
 
     /// The identifier for these parts of a pass, such as its type and its serial number.
     ///
     /// Different parts make different identifiers: a byte that Google does not allow is written as `_` and two
-    /// hexadecimal digits, and so is `_` itself, which parts the parts when it comes twice.
-    /// There is no identifier if the issuer is no number, or if all parts are empty.
+    /// hexadecimal digits, and so is `_` itself, which separates the parts when doubled.
+    /// There is no identifier if the issuer is not a number, or if all parts are empty.
     /// - Parameters:
     ///   - issuer: the issuer ID.
-    ///   - parts: the texts that tell this pass from others.
+    ///   - parts: the texts that distinguish this pass from others.
     public init?(issuer: String, of parts: String...) { self.init(issuer: issuer, of: parts) }
 
     init?(issuer: String, of parts: [String]) {
@@ -45,8 +45,8 @@ public enum GoogleKind: String, CaseIterable, Sendable {
 
 /// The two halves of a pass of Google Wallet.
 public enum GooglePart: String, Sendable {
-    /// What many passes share.
+    /// The part that many passes share.
     case `class` = "Class"
-    /// What one holder has.
+    /// The part of one holder.
     case object = "Object"
 }

@@ -13,7 +13,7 @@ struct GoogleImages {
     private var used: Set<PassImage.Slot> = []
     private let localized: [PassImage.Name]
 
-    /// The images of these files; of each the sharpest, and the one without a language first.
+    /// The images in these files: of each the sharpest, preferably without a language.
     init(_ files: [String: [UInt8]], base: String?) {
         self.base = base.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
         let names = files.keys.sorted().compactMap(PassImage.Name.init(path:)).filter { $0.type == .png }
@@ -59,14 +59,14 @@ struct GoogleImages {
         size(.logo).map { (2.5...4).contains(Double($0.width) / Double(max(1, $0.height))) } ?? false
     }
 
-    /// The images that the pass of Google does not have, and why.
+    /// The images that Google's pass lacks, and why.
     var losses: [GooglePass.Loss] {
         let unused = best.filter { !used.contains($0.key) }.map {
             GooglePass.Loss(
-                file: $0.value.name.path, reason: base == nil ? "there is no address of hosted images" : reason($0.key))
+                file: $0.value.name.path, reason: base == nil ? "no address of hosted images given" : reason($0.key))
         }
         let translated = localized.filter { used.contains($0.slot) && $0 != best[$0.slot]?.name }
-            .map { GooglePass.Loss(file: $0.path, reason: "Google takes one image for all languages") }
+            .map { GooglePass.Loss(file: $0.path, reason: "Google has one image for all languages") }
         return (unused + translated).sorted { $0.file < $1.file }
     }
 

@@ -30,22 +30,22 @@ public struct GooglePass: Sendable {
     public let object: JSONValue
     /// The images to put at the address that was given, by name.
     public let images: [String: [UInt8]]
-    /// Whether the class has content of the record: then its name says which, and it never changes.
+    /// Whether the class has content of the record: then its name depends on that content, and it never changes.
     package let classVaries: Bool
-    /// What is lost, in the order of the pass.
+    /// The losses, in the order of the pass.
     public let lost: [Loss]
-    /// What is wrong with the class and the object, by ``GoogleCheck``; each names `class` or `object` as its file.
+    /// The findings of ``GoogleCheck``; each names `class` or `object` as its file.
     public let findings: [Finding]
 
     /// Makes a pass of Google Wallet.
     ///
     /// - Parameters:
     ///   - files: the pass, with its record filled in.
-    ///   - template: the same files with their placeholders. They tell what all records share; without them, each
+    ///   - template: the same files with their placeholders, which show what all records share; without them, each
     ///     content of a class gets a class of its own.
-    ///   - settings: what the pass does not say.
-    ///   - imageBase: where its images are going to be hosted, starting with `https://`; `nil` for no images.
-    ///   - generation: 0, or another number for the next person with this serial number: phones keep the object of before.
+    ///   - settings: the facts that the pass lacks.
+    ///   - imageBase: where its images will be hosted, starting with `https://`; `nil` for no images.
+    ///   - generation: 0, or another number for the next person with this serial number: phones keep the old object.
     ///   - now: today's date, by which a pass has ended or not.
     /// - Throws: ``GoogleError`` for a pass that cannot be read, or without an issuer.
     public init(
@@ -59,7 +59,7 @@ public struct GooglePass: Sendable {
             let missing = zip(["passTypeIdentifier", "serialNumber"], identity).filter(\.1.isEmpty).map(\.0)
             let names = missing.map { "'\($0)'" }.joined(separator: " and no ")
             throw GoogleError(
-                "the pass has no \(names), of which its identifier at Google is made", "write it into pass.json",
+                "the pass has no \(names), from which its Google identifier is made", "write it into pass.json",
                 missing: missing)
         }
         let parts = [type, serial] + (generation == 0 ? [] : [String(generation, radix: 36)])
@@ -70,7 +70,7 @@ public struct GooglePass: Sendable {
         }
         if let imageBase, !imageBase.hasPrefix("https://") || imageBase.dropFirst(8).isEmpty {
             throw GoogleError(
-                "'\(imageBase)' does not start with https://, and Google fetches images from nowhere else")
+                "'\(imageBase)' does not start with https://, and Google fetches images from such addresses only")
         }
         let original = try template.map(Self.pass)
         let texts = PassTexts(files.files, template: template?.files, language: settings.language)
@@ -93,11 +93,11 @@ public struct GooglePass: Sendable {
         var fallback: String?
         let lacks = mapping.lacks
         if settings.kind == nil, own != .generic, !lacks.isEmpty {
-            fallback = "the kind \(own.rawValue) needs more than the pass says: \(lacks.joined(separator: ", "))"
+            fallback = "the kind \(own.rawValue) needs more than the pass has: \(lacks.joined(separator: ", "))"
             if case let words = lacks.filter({ GoogleSettings.tags[$0] != nil }), !words.isEmpty {
                 let what = words == lacks ? "it" : words.joined(separator: ", ")
                 let keys = style.allFields.prefix(30).compactMap(\.field.key).joined(separator: ", ")
-                fallback? += "; \"fields\" in google.json can name what has \(what) by its key: \(keys)"
+                fallback? += "; \"fields\" in google.json can name the field of \(what) by its key: \(keys)"
             }
             if lacks.contains(where: { $0.hasSuffix("ogo") }) {
                 fallback? += "; the logo needs an image, and the address where images are hosted"
@@ -112,13 +112,13 @@ public struct GooglePass: Sendable {
             mapping.losses + mapping.images.losses
             + texts.unreadable.map { Loss(file: $0, reason: "it cannot be read") }
             + (files.files["personalization.json"] == nil
-                ? [] : [Loss(file: "personalization.json", reason: "Google asks nobody for personal data")])
+                ? [] : [Loss(file: "personalization.json", reason: "Google does not ask for personal data")])
     }
 
     private static func pass(in files: PassFiles) throws(GoogleError) -> Pass {
         guard let bytes = files.files["pass.json"], let document = try? JSONDocument(parsing: bytes),
             let pass = Pass(document: document)
-        else { throw GoogleError("the pass.json cannot be read", "lint it") }
+        else { throw GoogleError("pass.json cannot be read", "lint it") }
         return pass
     }
 
@@ -127,7 +127,7 @@ public struct GooglePass: Sendable {
         .object([("\(kind.rawValue)Classes", .array([sharedClass])), ("\(kind.rawValue)Objects", .array([object]))])
     }
 
-    /// One payload of several; what is the same in two of them is in it once.
+    /// One payload of several, without duplicates.
     public static func joined(_ payloads: [JSONValue]) -> JSONValue {
         var joined = JSONObject()
         for member in payloads.flatMap({ $0.object?.members ?? [] }) {
@@ -137,7 +137,7 @@ public struct GooglePass: Sendable {
         return .object(joined)
     }
 
-    /// An object in place of one whose pass is gone: inactive, with a dash for what its kind can't do without.
+    /// An object in place of one whose pass is gone: inactive, with a dash for each required text.
     package static func ended(_ kind: GoogleKind, object id: String, of sharedClass: String) -> JSONValue {
         var object = GoogleFields.least("\(kind.rawValue)Object").object ?? JSONObject()
         (object["id"], object["classId"], object["state"]) = (.string(id), .string(sharedClass), .string("INACTIVE"))
@@ -165,19 +165,19 @@ extension GoogleKind {
     }
 }
 
-/// Checks a class or an object of Google Wallet before it leaves: the API's own schema says little of this.
+/// Checks a class or an object of Google Wallet before it is sent: the API's own schema checks little of this.
 public struct GoogleCheck: Sendable {
     private var findings: [Finding] = []
     private let file: String?
 
-    /// What is wrong with a class or an object.
+    /// The findings for a class or an object.
     ///
     /// *Error*: Google refuses it. *Warning*: Google does not show all of it.
     /// - Parameters:
     ///   - value: the class or object.
     ///   - part: which of the two it is.
     ///   - kind: the kind of pass.
-    ///   - file: what the findings name as the file.
+    ///   - file: the file that the findings name.
     /// - Returns: all findings, in the order of the members; their pointers are those of `value`.
     public static func findings(
         in value: JSONValue, _ part: GooglePart, of kind: GoogleKind, file: String? = nil
@@ -235,7 +235,7 @@ public struct GoogleCheck: Sendable {
             let present = choice.names.filter { object[$0] != nil }
             let names = choice.names.map { "'\($0)'" }.joined(separator: ", ")
             if present.count > 1 {
-                report(GoogleRules.notBoth, pointer, "only one of \(names) is taken")
+                report(GoogleRules.notBoth, pointer, "only one of \(names) is allowed")
             } else if present.isEmpty, choice.isRequired {
                 report(GoogleRules.required, pointer, "one of \(names) is missing")
             }
@@ -254,7 +254,7 @@ public struct GoogleCheck: Sendable {
         let text = value.string ?? value.object?["defaultValue"]?.object?["value"]?.string
         guard let size = value.array?.count ?? text?.count else { return }
         let has = "'\(pointer)' has \(size) \(value.array == nil ? "characters" : "elements"), and Google"
-        if let max = field.max, size > max { report(GoogleRules.limit, pointer, "\(has) takes \(max)") }
+        if let max = field.max, size > max { report(GoogleRules.limit, pointer, "\(has) allows \(max)") }
         if let shown = field.shown, size > shown { report(GoogleRules.length, pointer, "\(has) shows \(shown)") }
     }
 

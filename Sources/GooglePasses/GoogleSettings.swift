@@ -3,21 +3,21 @@ internal import PassRules
 public import PassToolkit
 internal import Platform
 
-/// What `pass.json` cannot say about a pass of Google Wallet: the content of a `google.json`.
+/// The facts of a pass of Google Wallet that `pass.json` has no place for: the content of a `google.json`.
 public struct GoogleSettings: Sendable {
     /// The issuer ID, as the console of Google shows it.
     public var issuerID: String?
     /// What follows the issuer in the identifier of the class; by default the type of the pass and the kind.
     ///
-    /// It tells templates of one type apart.
+    /// It distinguishes templates of one type.
     public var classSuffix: String?
     /// The kind of pass; by default that of the style, or `generic` where the pass lacks something that it needs.
     public var kind: GoogleKind?
-    /// The language of what is not translated; by default English if the pass has it.
+    /// The language of untranslated texts; by default English if the pass has it.
     public var language: String?
     /// The rows of the card, each with one to three keys of fields, or paths like `object.barcode.value`.
     public var rows: [[String]]?
-    /// The keys of fields that have what the pass's semantic tags don't say, by the property of Google's pass.
+    /// The keys of fields that replace missing semantic tags, by the property of Google's pass.
     ///
     /// A property is one of the words of Google's own converter, such as `flight.originCode`, for which tags of the pass go
     /// first, or the path of a member of class or object, such as `object.accountName`.
@@ -31,7 +31,7 @@ public struct GoogleSettings: Sendable {
     /// Members of the object, merged over those of the pass; `null` removes one.
     public var objectMembers = JSONObject()
 
-    /// Settings that say nothing.
+    /// Empty settings.
     public init() {}
 
     /// Reads a `google.json`.
@@ -40,7 +40,7 @@ public struct GoogleSettings: Sendable {
     ///   - bytes: the file.
     ///   - path: its name in messages.
     ///   - record: the values for placeholders in it.
-    /// - Throws: ``GoogleError`` for anything that is not known here.
+    /// - Throws: ``GoogleError`` for anything unknown.
     public init(json bytes: [UInt8], path: String, record: Record? = nil) throws(GoogleError) {
         let root: JSONValue
         do {
@@ -52,7 +52,7 @@ public struct GoogleSettings: Sendable {
             let words = error as? any DescribedError
             throw GoogleError(words?.message.replacing("pass.json", with: path) ?? "\(error)")
         }
-        guard let object = root.object else { throw GoogleError("'\(path)' holds \(root.kind), not an object") }
+        guard let object = root.object else { throw GoogleError("'\(path)' contains \(root.kind), not an object") }
         for member in object.members {
             guard try set(member.name, to: member.value) else {
                 throw GoogleError(
@@ -64,7 +64,7 @@ public struct GoogleSettings: Sendable {
 
     /// The settings of a template itself, or of all templates in its folder: `NAME.google.json` or `google.json` beside it.
     ///
-    /// - Returns: where they are and what they hold; `nil` if there are none.
+    /// - Returns: the path and the content of the file; `nil` if there is none.
     /// - Throws: `FileAccessError`.
     package static func file(beside pass: String) throws -> (path: String, bytes: [UInt8])? {
         let pass = URL(filePath: pass)
@@ -85,12 +85,13 @@ public struct GoogleSettings: Sendable {
         "kind": "one of \(GoogleKind.allCases.map(\.rawValue).joined(separator: ", "))",
         "rows": "an array of at most three rows, each an array of one to three keys of fields,",
         "fields": "an object of keys of fields by words like 'flight.gate' or paths like 'object.accountName'",
-        "heroImage": "an address that starts with https://", "logo": "an address that starts with https://", "class": "an object", "object": "an object",
+        "heroImage": "an address that starts with https://", "logo": "an address that starts with https://",
+        "class": "an object", "object": "an object",
     ]
 
     /// Sets one of them.
     ///
-    /// - Returns: whether the value has the form that is wanted.
+    /// - Returns: whether the value has the right form.
     private mutating func set(_ name: String, to value: JSONValue) throws(GoogleError) -> Bool {
         switch name {
         case "issuerID":
@@ -136,7 +137,7 @@ public struct GoogleSettings: Sendable {
 }
 
 extension GoogleSettings {
-    /// The words of Google's converter, and the tag of Apple's that says the same; those without one stand for themselves.
+    /// The words of Google's converter with Apple's equivalent tags; a word without a tag is its own.
     static let tags = """
         event.name eventName, flight.passenger passengerName, flight.seatNumber, flight.seatClass ticketFareClass,
         flight.gate departureGate, flight.originCode departureAirportCode, flight.destinationCode destinationAirportCode,
@@ -149,7 +150,7 @@ extension GoogleSettings {
 
     static func isPath(_ name: String) -> Bool { name.hasPrefix("object.") || name.hasPrefix("class.") }
 
-    /// Where the values of the fields are that the settings name for a kind, by tags, and by paths.
+    /// The places of the values of the fields that the settings name for a kind, by tags and paths.
     ///
     /// - Throws: ``GoogleError`` for a key that no field has.
     func places(in style: Pass.Style, of kind: GoogleKind) throws(GoogleError) -> [String: JSONPointer] {
@@ -176,7 +177,7 @@ public struct GoogleError: DescribedError, Hashable {
     public let message: String
     /// What to do about it.
     public let hints: [String]
-    /// The members that the pass lacks, if it is for want of them.
+    /// The missing members of the pass, if they are the reason.
     public let missing: [String]
 
     init(_ message: String, _ hints: String?..., missing: [String] = []) {

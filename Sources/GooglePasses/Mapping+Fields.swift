@@ -3,7 +3,7 @@ internal import PassRules
 internal import PassToolkit
 
 extension Mapping {
-    /// Writes each field as a text of the object; what never differs goes to the class, which shows ten more.
+    /// Writes each field as a text of the object; texts that never differ go to the class, which shows ten more.
     mutating func fillFields() {
         var modules: [GooglePart: [JSONValue]] = [:]
         var links: [GooglePart: [JSONValue]] = [:]
@@ -46,7 +46,7 @@ extension Mapping {
         ]
     }
 
-    /// The rows of the card, by what the template has, so that all records have the same class.
+    /// The rows of the card, by the template's fields, so that all records have the same class.
     private mutating func fillRows(_ front: [String], _ names: [String: String]) {
         for key in (settings.rows ?? []).joined() where names[key] == nil && !key.contains(".") {
             findings.append(
@@ -60,7 +60,7 @@ extension Mapping {
                     ? key : "object.textModulesData['\(names[key] ?? key)']"
             }
         }
-        // The cards of flights and journeys show the way by themselves.
+        // The cards of flights and journeys show the route themselves.
         if rows == nil, kind != .flight, kind != .transit {
             let shown = front.prefix(9).map { "object.textModulesData['\($0)']" }
             rows = stride(from: 0, to: shown.count, by: 3).map { Array(shown[$0..<min($0 + 3, shown.count)]) }
@@ -102,7 +102,7 @@ extension Mapping {
 
     // MARK: - Values
 
-    /// What a field shows, and where it leads; no text if all of it is a link, which has a line of its own.
+    /// The text of a field and its link; no text if all of it is a link, which has a line of its own.
     private mutating func body(
         of field: Pass.Field, at pointer: JSONPointer, isFront: Bool
     ) -> (text: JSONValue?, links: [String])? {
@@ -141,7 +141,7 @@ extension Mapping {
         return "\(parts[0]).\(fraction)\(String(repeating: "0", count: max(0, 2 - fraction.count)))"
     }
 
-    /// A date in figures, which all languages read; `nil` for a field that does not ask for one.
+    /// A date in digits, which is readable in all languages; `nil` for a field that is not a date.
     private static func text(of date: PassDate, in field: Pass.Field) -> String? {
         let (day, time) = (field.dateStyle ?? .hidden != .hidden, field.timeStyle ?? .hidden != .hidden)
         let text = date.text
@@ -149,7 +149,7 @@ extension Mapping {
         return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 
-    /// The address that a text is, from end to end.
+    /// The address, if the whole text is one.
     private static func link(_ text: String, _ types: [Pass.Field.DataDetectorType]) -> String? {
         if types.contains(.link) {
             if isAddress(text), text.hasPrefix("http") { return text }
@@ -171,13 +171,13 @@ extension Mapping {
 
     // MARK: - Links
 
-    /// Adds links; those of the class stand beside those of the object.
+    /// Adds links; those of the class are shown beside those of the object.
     private mutating func add(_ links: [JSONValue], in part: GooglePart) {
         let present = self[part]["linksModuleData"]?.object?["uris"]?.array ?? []
         self[part]["linksModuleData"] = .object([("uris", .array(present + links))])
     }
 
-    /// Writes the addresses that the pass has beside its fields.
+    /// Writes the addresses that are not in fields.
     mutating func fillLinks() {
         var links: [GooglePart: [JSONValue]] = [:]
         for member in reader.root.object?.members ?? [] {
@@ -205,7 +205,7 @@ extension Mapping {
         for (part, links) in links { add(links, in: part) }
     }
 
-    /// What a key says, in words: `bagPolicyURL` is `Bag policy`.
+    /// A key in words: `bagPolicyURL` is `Bag policy`.
     private static func words(_ key: String) -> String {
         let name = key.hasSuffix("URL") ? String(key.dropLast(3)) : key
         let words = name.replacing(/[A-Z]/) { " " + String($0.0).lowercased() }

@@ -4,7 +4,7 @@ internal import PassToolkit
 internal import SignedMessages
 
 extension Mapping {
-    /// What the kind has by itself.
+    /// The members of the kind itself.
     mutating func fillKind() throws(OpenSSLError) {
         for row in Self.tagged[kind] ?? [] {
             if let place = reader.place(of: Array(row.dropFirst())) { set(row[0], toFieldAt: place) }
@@ -70,7 +70,7 @@ extension Mapping {
         .giftCard: "object.balance balance",
     ].mapValues { $0.split(separator: "\n").map { $0.split(separator: " ").map(String.init) } }
 
-    /// The square image, and the wide one if its shape fits: on Android it stands for square image and name.
+    /// The square image, and the wide one if its shape fits: Android shows it in place of the square image and the name.
     private mutating func logos() throws(OpenSSLError) -> (square: JSONValue?, wide: JSONValue?) {
         let description = imageDescription
         let square =
@@ -248,7 +248,7 @@ extension Mapping {
 
     /// An amount in millionths, whatever the currency.
     ///
-    /// That of a number is beside it: `currency`.
+    /// The currency of a number is a parameter: `currency`.
     func money(_ value: JSONValue?, in currency: JSONValue? = nil) -> JSONValue? {
         let (amount, code) = (value?.object?["amount"] ?? value, value?.object?["currencyCode"] ?? currency)
         guard let code = code?.string, let amount = amount?.string ?? amount?.number?.text,

@@ -19,11 +19,11 @@ extension Mapping {
             ?? SemanticTags.zone(reader.tag("eventStartDateInfo", for: part)?.object?["timeZone"])
         if let local = zone.flatMap({ ZoneClock.local(date, in: $0) }) { return .string(local.text) }
         if text.last == "Z" || text.last == "z" {
-            let why = zone.map { ", as this machine does not know the zone '\($0)'" } ?? ""
+            let why = zone.map { ", since this machine does not know the zone '\($0)'" } ?? ""
             findings.append(
                 Finding(
                     GoogleRules.utc, file: "pass.json",
-                    "'\(name)' is written in UTC, and Google shows its digits as the time of the place\(why)"))
+                    "'\(name)' is written in UTC, and Google shows its digits as local time\(why)"))
         }
         return .string(date.text)
     }
@@ -33,7 +33,7 @@ extension Mapping {
         time?.string.map { .string(String($0.replacing(/(Z|[+-]\d\d:\d\d)$/, with: ""))) }
     }
 
-    /// The first of the dates at which the pass is offered, for an event or a journey without a time of its own.
+    /// The first relevant date of the pass, for an event or a journey without a time of its own.
     mutating func offered(for part: GooglePart) -> JSONValue? {
         for path in [["relevantDates", "0", "startDate"], ["relevantDates", "0", "date"], ["relevantDate"]] {
             let place = JSONPointer(tokens: path)
@@ -43,11 +43,11 @@ extension Mapping {
         return nil
     }
 
-    /// The local time that the fields for a day and an hour have, as far as it can be read; a year or a day that they lack
-    /// is that at which the pass is offered.
+    /// The local time in the fields for a day and an hour, as far as it can be read; a missing year or day
+    /// is that of the pass's relevant date.
     mutating func moment(_ dayWord: String, _ hourWord: String, for part: GooglePart) -> JSONValue? {
         let (date, hour) = (written(dayWord, for: part), written(hourWord, for: part))
-        // One field may have both.
+        // One field may contain both.
         guard let clock = [hour, date].lazy.compactMap({ $0.flatMap(Self.clock) }).first else { return nil }
         var day = [date, hour].lazy.compactMap { $0.flatMap(Self.day) }.first
         if day?.year == nil {
@@ -58,7 +58,7 @@ extension Mapping {
         return PassDate(lenient: text).map { _ in .string(text) }
     }
 
-    /// What a field has; a date in the form of passes by the clock of its place.
+    /// The value of a field; a date of the pass format in the local time of its place.
     private mutating func written(_ word: String, for part: GooglePart) -> String? {
         guard let text = reader.tagText(word, for: part).map(reader.texts.plain) else { return nil }
         let isWhole = PassDate.Reading(text).map { !$0.deviations.contains(.noTime) } ?? false

@@ -3,7 +3,7 @@ internal import PassRules
 internal import PassToolkit
 internal import SignedMessages
 
-/// The making of a class and an object of one kind from a pass.
+/// Makes a class and an object of one kind from a pass.
 struct Mapping {
     let kind: GoogleKind
     let settings: GoogleSettings
@@ -20,7 +20,7 @@ struct Mapping {
         (self.kind, self.settings, self.reader, self.images, self.now) = (kind, settings, reader, images, now)
     }
 
-    /// The part where a colour is told, as not each object has a field for it.
+    /// The part with the colour, as not each object has a field for it.
     private var painted: GooglePart { [.offer, .loyalty, .giftCard].contains(kind) ? .class : .object }
 
     subscript(part: GooglePart) -> JSONObject {
@@ -34,7 +34,7 @@ struct Mapping {
     mutating func fill(id: GoogleID) throws(OpenSSLError) {
         let serial = id.description
         object["id"] = .string(serial)
-        object["classId"] = .string(serial)  // holds the place in the order
+        object["classId"] = .string(serial)  // keeps its place in the order
         if kind != .generic {
             set("issuerName", toText: reader.text("organizationName", for: .class), in: .class)
             group["reviewStatus"] = .string("UNDER_REVIEW")
@@ -71,10 +71,10 @@ struct Mapping {
         object["classId"] = .string(id.description)
     }
 
-    /// What the kind needs and the pass does not say: paths, or words of the settings for them.
+    /// The facts that the kind needs and the pass lacks: paths, or words of the settings for them.
     var lacks: [String] {
         var lacks = findings.filter { $0.rule == "google.required" }.compactMap { $0.pointer?.description }
-        // The API says of these in words only.
+        // The API documents these in prose only.
         if kind == .transit, object["ticketLegs"] == nil {
             let leg = object["ticketLeg"]?.object
             if leg?["originName"] ?? leg?["originStationCode"] == nil { lacks.append("transit.originName") }
@@ -91,7 +91,7 @@ struct Mapping {
         "/flightHeader/flightNumber": "flight.flightNumber", "/localScheduledDepartureDateTime": "flight.date",
     ]
 
-    /// What was not read, with the reasons.
+    /// The parts that were not read, with the reasons.
     var losses: [GooglePass.Loss] {
         var reader = reader
         reader.pass(over: "formatVersion", "teamIdentifier", "passTypeIdentifier", "serialNumber")
@@ -123,7 +123,7 @@ extension Mapping {
         }
     }
 
-    /// What an image shows, where the description has no other place.
+    /// The description of an image, if the pass's description has no other place.
     var imageDescription: JSONValue? {
         guard kind != .offer, kind != .generic else { return nil }
         return localized(reader.root.object?["description"]?.string)
@@ -137,7 +137,7 @@ extension Mapping {
         else { return }
         reader.pass(over: place.appending("format"), place.appending("message"), place.appending("altText"))
         if message.utf8.allSatisfy({ $0 < 0x80 }) { reader.pass(over: place.appending("messageEncoding")) }
-        // The key for old systems says the same once more.
+        // The key for old systems repeats this.
         if !list.isEmpty, reader.root.object?["barcode"] == list[0] { reader.pass(over: "barcode") }
         object["barcode"] = .object([
             ("type", .string(type)), ("value", .string(message)),
@@ -292,7 +292,7 @@ extension JSONObject {
 }
 
 extension PassReader {
-    /// Says that nothing of these members of the pass is lost.
+    /// Marks these members of the pass as not lost.
     mutating func pass(over names: String...) {
         for name in names { pass(over: JSONPointer(tokens: [name])) }
     }
@@ -303,7 +303,7 @@ enum LossReason {
     static func words(for pointer: JSONPointer, style: Pass.Style.Kind) -> String {
         let names = pointer.tokens.filter { Int($0) == nil }
         if let first = names.first, names.count == 1, Pass.Style.Kind(rawValue: first) != nil, first != style.rawValue {
-            return "the style '\(style.rawValue)' of the pass was taken"
+            return "the style '\(style.rawValue)' of the pass was used"
         }
         for (words, reason) in reasons where names.contains(where: words.contains) { return reason }
         return names.first == "semantics" || names.contains("semantics")
@@ -319,12 +319,12 @@ enum LossReason {
             ["preferredStyleSchemes", "suppressStripShine", "suppressHeaderDarkening", "logoSymbolName"],
             "Google has one layout for each kind"
         ),
-        (["webServiceURL", "authenticationToken"], "changes reach Google through its own interface"),
+        (["webServiceURL", "authenticationToken"], "changes reach Google through its own API"),
         (
             ["relevantText", "altitude", "maxDistance", "beacons", "locations"],
             "Google decides where it offers a pass, at ten places at most"
         ),
-        (["relevantDate", "relevantDates"], "Google goes by the times of events, flights and journeys"),
+        (["relevantDate", "relevantDates"], "Google uses the times of events, flights and journeys"),
         (["changeMessage"], "Google words its notices itself"),
         (["textAlignment", "row"], "the place in the row decides"),
         (["isRelative", "numberStyle"], "it is written as a plain date or number"),

@@ -1,20 +1,20 @@
 internal import PassModel
 internal import PassToolkit
 
-/// A rendered pass that remembers what was read from it: the rest is lost at Google's.
+/// A rendered pass that remembers which parts were read: the others are lost in Google's pass.
 struct PassReader {
     let root: JSONValue
     let style: Pass.Style
     let texts: PassTexts
-    /// The pass with its placeholders; `nil` if that is not known.
+    /// The pass with its placeholders; `nil` if they are unknown.
     private let template: JSONValue?
-    /// Where each semantic tag stands: of the pass first, then of its fields.
+    /// The place of each semantic tag: those of the pass first, then those of its fields.
     private let tags: [String: JSONPointer]
     private(set) var used: Set<JSONPointer> = []
-    /// Whether something that the class says differs from record to record, or may do so.
+    /// Whether the class has content that differs from record to record, or may differ.
     private(set) var classVaries = false
 
-    /// A reader of a pass, for which fields stand for tags that it has not.
+    /// A reader of a pass; `fields` replace missing tags.
     init(
         _ pass: Pass, style: Pass.Style, texts: PassTexts, template: JSONValue?, fields: [String: JSONPointer]
     ) {
@@ -57,7 +57,7 @@ struct PassReader {
         take(JSONPointer(tokens: [name]), for: part)
     }
 
-    /// The first of these members of the pass that has a text, as it stands.
+    /// The first of these members of the pass that has a text, untranslated.
     mutating func text(_ names: String..., for part: GooglePart) -> String? {
         for name in names where root.object?[name]?.string?.isEmpty == false {
             return take(name, for: part)?.string
@@ -65,10 +65,10 @@ struct PassReader {
         return nil
     }
 
-    /// Where a tag stands.
+    /// The place of a tag.
     func place(ofTag name: String) -> JSONPointer? { tags[name] }
 
-    /// Where the first of these tags is that say something.
+    /// The place of the first of these tags that has a value.
     func place(of names: [String]) -> JSONPointer? {
         names.lazy.compactMap { tags[$0] }.first { root[$0]?.saysNothing == false }
     }
@@ -103,10 +103,10 @@ struct PassReader {
         }
     }
 
-    /// Says that nothing of these members is lost although nothing of them was read.
+    /// Marks these members as not lost although they were not read.
     mutating func pass(over pointers: JSONPointer...) { used.formUnion(pointers) }
 
-    /// The greatest parts of which nothing was read, but for those that say nothing.
+    /// The largest unread parts, without empty ones.
     var unused: [JSONPointer] {
         var ancestors: Set<JSONPointer> = [.root]
         for pointer in used {
@@ -143,7 +143,7 @@ extension JSONValue {
 /// The translations of a pass.
 struct PassTexts {
     private let tables: [(language: String, texts: [String: String])]
-    /// What stands in the tables before a record is filled in.
+    /// The tables before a record is filled in.
     private let originals: [[String: String]]?
     private let language: String?
     /// The files that cannot be read.

@@ -3,30 +3,30 @@ public import PassToolkit
 internal import Platform
 internal import SignedMessages
 
-/// The account by which a program acts at Google's: a key, and the address that it belongs to.
+/// The account by which a program uses Google's API: a key and its address.
 public struct ServiceAccount: Sendable {
     /// The account's address, which the issuer has invited as a user.
     public let email: String
     /// The number of the key.
     public let keyID: String
-    /// Where tokens for the API are given out.
+    /// The address that issues tokens for the API.
     public let tokenAddress: String
     private let key: PrivateKey
     /// How many characters a signature has in a token.
     private let signatureLength: Int
 
-    /// Reads a key file, as Google's console gives it out once.
+    /// Reads a key file, which Google's console offers once.
     ///
     /// - Parameters:
     ///   - bytes: the file.
     ///   - path: its name in messages.
-    /// - Throws: ``GoogleError``, which never has a part of the key in it.
+    /// - Throws: ``GoogleError``, which never contains a part of the key.
     public init(json bytes: [UInt8], path: String) throws(GoogleError) {
         let hint = "make a key of type JSON for the service account in Google's cloud console"
         guard let object = (try? JSONDocument(parsing: bytes))?.root.object else {
             let holdsKey = String(decoding: bytes.prefix(200), as: UTF8.self).contains("-----BEGIN")
             throw GoogleError(
-                holdsKey ? "'\(path)' is a key alone, not the file with the account" : "'\(path)' is no JSON object",
+                holdsKey ? "'\(path)' is a key alone, not the file with the account" : "'\(path)' is not a JSON object",
                 hint)
         }
         if let type = object["type"]?.string, type != "service_account" {
@@ -37,7 +37,7 @@ public struct ServiceAccount: Sendable {
         }
         func text(_ name: String) throws(GoogleError) -> String {
             guard let text = object[name]?.string, !text.isEmpty else {
-                throw GoogleError("'\(path)' has no '\(name)', so it is no key file of a service account", hint)
+                throw GoogleError("'\(path)' has no '\(name)', so it is not the key file of a service account", hint)
             }
             return text
         }
@@ -46,7 +46,7 @@ public struct ServiceAccount: Sendable {
         // A key that went through a variable of a shell or a CI service often has its line ends as two characters.
         if !pem.contains("\n") { pem = pem.replacing("\\n", with: "\n") }
         guard let key = (try? KeyMaterial(reading: Array(pem.utf8)))?.key else {
-            throw GoogleError("the 'private_key' in '\(path)' is no private key, or is cut off", hint)
+            throw GoogleError("the 'private_key' in '\(path)' is not a private key, or is cut off", hint)
         }
         guard let size = key.summary.wholeMatch(of: /RSA (\d+)/).flatMap({ Int($0.1) }), size >= 2048 else {
             throw GoogleError("the 'private_key' in '\(path)' is \(key.summary), and Google wants RSA 2048", hint)
@@ -64,7 +64,7 @@ public struct ServiceAccount: Sendable {
         return "\(text).\(try key.signature(ofSHA256: digest).base64URL)"
     }
 
-    /// How many characters the token of these claims will have: signing is what takes time.
+    /// How many characters the token of these claims will have: counting is faster than signing.
     func tokenLength(of claims: JSONValue) -> Int { signedText(claims).utf8.count + 1 + signatureLength }
 
     private func signedText(_ claims: JSONValue) -> String {
@@ -79,11 +79,11 @@ public struct ServiceAccount: Sendable {
 ///
 /// It works as long as its key exists, and creates what Google does not have yet; it changes nothing that exists.
 public struct SaveLink: Sendable, Hashable {
-    /// What the link says.
+    /// The content of the link.
     public enum Content: Sendable, Hashable {
         /// Class and object, readable for everybody who has the link.
         case pass
-        /// The identifiers of a class and an object that Google has already.
+        /// The identifiers of a class and an object that Google already has.
         case reference
     }
 
@@ -92,7 +92,7 @@ public struct SaveLink: Sendable, Hashable {
 
     /// The link.
     public let address: String
-    /// What it says.
+    /// Its content.
     public let content: Content
     /// How many characters the token has.
     public let length: Int
@@ -104,7 +104,7 @@ public struct SaveLink: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - passes: the passes to save.
-    ///   - content: what the link says; `nil` for the whole passes if browsers open that, and otherwise their names.
+    ///   - content: the content; `nil` for the whole passes if browsers open that, and otherwise their identifiers.
     ///   - account: whose key signs it.
     ///   - now: today's date.
     /// - Throws: `OpenSSLError`.
@@ -118,7 +118,7 @@ public struct SaveLink: Sendable, Hashable {
         try self.init(content, payload, by: account, at: now)
     }
 
-    /// Makes a link to what Google has, by its kind and identifiers.
+    /// Makes a link to an object that Google has, by its kind and identifiers.
     package init(
         toKind kind: String, class sharedClass: String, object: String, by account: ServiceAccount, at now: Date
     ) throws {

@@ -2,19 +2,19 @@ internal import CEmbedded
 internal import PassModel
 internal import PassToolkit
 
-/// The shapes of single values in the table of fields, and what is wrong with a value.
+/// The shapes of single values in the table of fields.
 enum Shape {
-    /// What is wrong with `value` for a type that is not a record; `nil` if nothing is.
+    /// Why `value` does not fit a type that is not a record; `nil` if it does.
     static func fault(of value: JSONValue, as type: Substring) -> String? {
         switch type {
         case "any": return nil
         case "bool":
             if case .bool = value { return nil }
             return "is \(value.kind), and true or false is wanted"
-        case "int": return value.number?.int == nil ? "is no whole number" : nil
-        case "double": return value.number?.double == nil ? "is no number" : nil
-        case "latitude": return isNumber(value, within: 90) ? nil : "is no number from -90 to 90"
-        case "longitude": return isNumber(value, within: 180) ? nil : "is no number from -180 to 180"
+        case "int": return value.number?.int == nil ? "is not a whole number" : nil
+        case "double": return value.number?.double == nil ? "is not a number" : nil
+        case "latitude": return isNumber(value, within: 90) ? nil : "is not a number from -90 to 90"
+        case "longitude": return isNumber(value, within: 180) ? nil : "is not a number from -180 to 180"
         default: break
         }
         guard let text = value.string else {
@@ -32,7 +32,7 @@ enum Shape {
     private static func fault(of text: String, as type: Substring) -> String? {
         switch type {
         case "string", "text": return nil
-        case "int64": return Int64(text) == nil ? "'\(text)' is no whole number of 64 bits" : nil
+        case "int64": return Int64(text) == nil ? "'\(text)' is not a whole number of 64 bits" : nil
         case "digits": return text.isMade(of: digits) ? nil : "'\(text)' has more than digits"
         case "moduleID":
             let isValid = text.isMade(of: moduleLetters)
@@ -55,7 +55,7 @@ enum Shape {
         case "date", "localDate", "zonedDate": return dateFault(of: text, as: type)
         default:
             let words = type.split(separator: "|")
-            return words.contains(Substring(text)) ? nil : "'\(text)' is none of \(words.joined(separator: ", "))"
+            return words.contains(Substring(text)) ? nil : "'\(text)' is not one of \(words.joined(separator: ", "))"
         }
     }
 
@@ -90,11 +90,11 @@ enum GoogleFields {
     struct Field: Sendable {
         let type: Substring
         var isRequired = false
-        /// The field that can stand for it.
+        /// The field that can replace it.
         var twin: String?
         /// How many characters or elements Google shows.
         var shown: Int?
-        /// How many characters or elements Google takes.
+        /// How many characters or elements Google allows.
         var max: Int?
     }
 
@@ -131,7 +131,7 @@ enum GoogleFields {
         }
     }()
 
-    /// The least that a type has: what is required, with a dash for a text.
+    /// The least content of a type: its required fields, with a dash for a text.
     static func least(_ type: Substring) -> JSONValue {
         guard let record = records[type] else {
             return .string(type.split(separator: "|").dropLast().first.map(String.init) ?? "-")

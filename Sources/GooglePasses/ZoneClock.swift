@@ -7,7 +7,7 @@ internal import Platform
 enum ZoneClock {
     /// The date, written with the offset of a zone such as `America/Chicago`; `nil` if this machine doesn't know it.
     static func local(_ date: PassDate, in zone: String) -> PassDate? {
-        // Without ICU, Foundation knows no zone by its name; the database of the system has them.
+        // Without ICU, Foundation knows no zones by name; they are in the system's database.
         let file = "/usr/share/zoneinfo/\(zone)"
         let offset =
             TimeZone(identifier: zone)?.secondsFromGMT(for: date.date)
@@ -18,8 +18,8 @@ enum ZoneClock {
             secondsSince1970: date.secondsSince1970, nanoseconds: date.nanoseconds, offsetInMinutes: offset / 60)
     }
 
-    /// The offset in seconds at a moment until 2037, by a file in the form TZif; `nil` if only its rules for later years,
-    /// which are not read here, have it.
+    /// The offset in seconds at a time until 2037, from a file in the format TZif; `nil` if only its rules for later years,
+    /// which are not read here, define it.
     ///
     /// - SeeAlso: RFC 9636, section 3.
     static func offset(at time: Int64, in file: [UInt8]) -> Int? {

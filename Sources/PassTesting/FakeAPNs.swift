@@ -149,9 +149,7 @@
 
         /// The same in the settings of a service, with its root in a file.
         package func settings(trust path: String = "apns.pem") -> JSONValue {
-            .object([
-                ("host", .string("127.0.0.1")), ("port", .number(JSONNumber(port))), ("trustAnchors", .string(path)),
-            ])
+            .object([("host", .string("127.0.0.1")), ("port", .number(.init(port))), ("trustAnchors", .string(path))])
         }
 
         /// The pushes that were received, in order.

@@ -23,7 +23,6 @@ enum ASN1 {
         return unsafe ASN1_TIME_set_string(time, string) == 1 ? date(of: time) : nil
     }
 
-    /// The text of a character string of any ASN.1 kind.
     static func text(of string: UnsafePointer<ASN1_STRING>?) -> String? {
         guard let string = unsafe string else { return nil }
         var utf8: UnsafeMutablePointer<UInt8>?
@@ -36,7 +35,6 @@ enum ASN1 {
         return unsafe String(decoding: UnsafeBufferPointer(start: utf8, count: Int(count)), as: UTF8.self)
     }
 
-    /// The content bytes of an octet string.
     static func bytes(of string: UnsafePointer<ASN1_STRING>?) -> [UInt8] {
         guard let string = unsafe string, let start = unsafe ASN1_STRING_get0_data(string) else { return [] }
         return unsafe Array(UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(string))))
@@ -48,7 +46,6 @@ enum ASN1 {
         return unsafe (isNegative ? "-" : "") + bytes(of: integer).hexadecimal.uppercased()
     }
 
-    /// An object identifier in dotted form.
     static func dotted(_ object: OpaquePointer?) -> String {
         guard let object = unsafe object else { return "" }
         let count = unsafe OBJ_obj2txt(nil, 0, object, 1)

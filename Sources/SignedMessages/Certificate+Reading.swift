@@ -68,7 +68,7 @@ extension Sequence<Certificate> {
 }
 
 extension Certificate {
-    /// A violation of RFC 5280 §4.1.2.1 or §4.2, as a phrase after the certificate's name; `nil` if there is none.
+    /// A violation of RFC 5280 §4.1.2.1 or §4.2, if any, as a phrase after the certificate's name.
     ///
     /// If an extension occurs twice, some readers use the first and others the last. Before version 3, some readers
     /// ignore extensions.
@@ -91,8 +91,7 @@ extension Certificate {
         }
     }
 
-    /// An ambiguity of subject attributes, which readers interpret differently, as a phrase after `has`; `nil` if there
-    /// is none.
+    /// An ambiguity of subject attributes, which readers interpret differently, if any, as a phrase after `has`.
     ///
     /// Apple writes each attribute once, as plain text.
     package func subjectProblem(in types: [DistinguishedName.AttributeType]) -> String? {
@@ -184,7 +183,6 @@ extension Certificate {
         }
     }
 
-    /// Whether its key is RSA.
     package var hasRSAKey: Bool {
         unsafe reading { unsafe X509_get0_pubkey($0).map { unsafe EVP_PKEY_get_base_id($0) } == EVP_PKEY_RSA }
     }

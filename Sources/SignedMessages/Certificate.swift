@@ -97,7 +97,6 @@ extension Certificate {
         unsafe reading { unsafe X509_get_extension_flags($0) & UInt32(EXFLAG_CA) != 0 }
     }
 
-    /// Whether it names itself as its issuer.
     package var isSelfIssued: Bool { subject == issuer }
 
     /// Whether its key may make digital signatures (key usage, RFC 5280 §4.2.1.3); true without that extension.
@@ -105,7 +104,6 @@ extension Certificate {
         unsafe reading { unsafe X509_get_key_usage($0) & UInt32(KU_DIGITAL_SIGNATURE) != 0 }
     }
 
-    /// Its extended key usages, as dotted object identifiers.
     package var extendedKeyUsages: [String] {
         unsafe reading { handle in
             guard let usages = unsafe X509_get_ext_d2i(handle, NID_ext_key_usage, nil, nil) else { return [] }

@@ -5,19 +5,15 @@ package import Platform
 package struct CertificateBlueprint: Sendable {
     /// An extension with an object identifier of its own.
     package struct RawExtension: Sendable {
-        /// The dotted object identifier.
         fileprivate let identifier: String
-        /// The value in OpenSSL's configuration syntax.
         fileprivate let value: String
 
         private init(identifier: String, value: String) { (self.identifier, self.value) = (identifier, value) }
 
-        /// An extension with DER `content` under a dotted object identifier.
         package init(_ identifier: String, content: [UInt8]) {
             self.init(identifier: identifier, value: "DER:\(content.hexadecimal)")
         }
 
-        /// An extension that contains one UTF8String.
         package static func text(_ identifier: String, _ text: String) -> RawExtension {
             RawExtension(identifier: identifier, value: "ASN1:FORMAT:UTF8,UTF8String:\(text)")
         }
@@ -28,20 +24,14 @@ package struct CertificateBlueprint: Sendable {
         }
     }
 
-    /// The holder's name.
     package var subject: DistinguishedName
-    /// The first second of its validity.
     package var notBefore: Date
-    /// The last second of its validity.
     package var notAfter: Date
-    /// Its serial number, unique for the issuer.
     package var serialNumber: Int64
     /// Extensions by OpenSSL's configuration syntax, for example `("keyUsage", "critical,digitalSignature")`.
     package var extensions: [(name: String, value: String)]
-    /// Extensions with an object identifier of their own.
     package var rawExtensions: [RawExtension]
 
-    /// A certificate for `subject`, valid from `notBefore` to `notAfter`.
     package init(
         subject: DistinguishedName, notBefore: Date, notAfter: Date, serialNumber: Int64,
         extensions: [(name: String, value: String)], rawExtensions: [RawExtension] = []

@@ -3,7 +3,6 @@ internal import COpenSSL
 /// A certificate signing request: a public key, a name, and a signature that proves possession of the private key (PKCS
 /// #10, RFC 2986).
 package struct CertificateRequest: Hashable, Sendable {
-    /// The whole request.
     package let der: [UInt8]
     /// The requested name; an authority may choose another.
     package let subject: DistinguishedName

@@ -1,6 +1,5 @@
 internal import COpenSSL
 
-/// Decrypts keys and stores.
 enum Decryption {
     /// Tries the passphrase in each of its spellings, with current ciphers and with old ones.
     ///

@@ -8,7 +8,6 @@ package import Platform
 /// remote service) signs ``digest(ofContent:at:)``. One thread can make many messages with it: certificates and
 /// algorithms stay, attributes and signature are replaced.
 @safe final class DetachedMessage {
-    /// The algorithm to sign the digest with.
     let algorithm: SignatureAlgorithm
     private let message: OpaquePointer  // CMS_ContentInfo *
     private let signer: OpaquePointer  // CMS_SignerInfo *, a part of the message
@@ -146,16 +145,12 @@ extension DetachedMessage: @unchecked Sendable {}
 ///
 /// OpenSSL decodes every certificate of a message, which takes as long as signing, so they are counted here first.
 package struct MessageOutline: Sendable {
-    /// The version of the message.
     let version: UInt8?
-    /// The version of each signer's part.
     let signerVersions: [UInt8?]
     /// The number of declared digest algorithms; the content would be digested with each.
     package let digestCount: Int
-    /// The number of certificates and revocation lists.
     package let certificateCount: Int
 
-    /// The first signer's signature.
     let signature: [UInt8]
     /// The only time among the first signer's signed attributes.
     let signingTime: Date?

@@ -7,7 +7,6 @@ internal import COpenSSL
     /// SHA-256, 32 bytes: signatures, fingerprints, the manifest of an order.
     package static let sha256 = DigestAlgorithm("SHA2-256", byteCount: 32)
 
-    /// The bytes of a digest.
     package let byteCount: Int
 
     // Never mutated after init; OpenSSL counts references atomically.
@@ -45,7 +44,6 @@ extension DigestAlgorithm {
 }
 
 extension Collection<UInt8> {
-    /// The bytes as lower-case hexadecimal digits.
     package var hexadecimal: String {
         var text: [UInt8] = []
         text.reserveCapacity(2 * count)

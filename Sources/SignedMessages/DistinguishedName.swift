@@ -52,7 +52,6 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
     /// The attributes, in the certificate's own order.
     public let attributes: [Attribute]
 
-    /// Copies a name that belongs to a certificate.
     init(copying name: OpaquePointer?) {
         guard let name = unsafe name else {
             attributes = []

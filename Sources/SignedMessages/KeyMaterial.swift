@@ -41,14 +41,12 @@ public struct KeyMaterial: Sendable {
     public var certificates: [Certificate] = []
     /// All private keys in the order of the file, including those that stay locked.
     public package(set) var storedKeys: [StoredKey] = []
-    /// The certificate signing requests.
     package internal(set) var requests: [CertificateRequest] = []
     /// The labels of all other PEM blocks, for example `PUBLIC KEY`.
     public internal(set) var others: [String] = []
 
     /// The decrypted private keys, in the order of the file.
     package var keys: [PrivateKey] { storedKeys.compactMap(\.key) }
-    /// The first decrypted private key, if there is one.
     package var key: PrivateKey? { keys.first }
     /// Whether a key is still encrypted.
     public var isLocked: Bool { storedKeys.contains { $0.key == nil } }
@@ -74,12 +72,10 @@ public struct KeyMaterial: Sendable {
         if acceptance == .usable, let problem { throw problem }
     }
 
-    /// Material from a key in memory.
     package init(certificates: [Certificate], key: PrivateKey?) {
         self.init(certificates: certificates, keys: key.map { [$0] } ?? [])
     }
 
-    /// Material from keys in memory.
     package init(certificates: [Certificate], keys: [PrivateKey]) {
         self.certificates = certificates
         storedKeys = keys.map { StoredKey(key: $0, isEncrypted: false) }

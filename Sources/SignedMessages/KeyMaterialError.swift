@@ -67,7 +67,6 @@ extension KeyMaterialError.Code {
         }
     }
 
-    /// What to do about it.
     package var hints: [String] {
         switch self {
         case .unrecognised: [KeyMaterialError.Content.text.hint]

@@ -144,7 +144,6 @@ public struct SignatureError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension SignatureError.Code {
-    /// What is wrong, in words.
     package var words: String {
         switch self {
         case .unsupportedKey: "the certificate's key is neither RSA nor an elliptic curve for ECDSA"

@@ -22,7 +22,6 @@ internal import COpenSSL
 
     /// The contents of a store, in its order.
     struct Contents {
-        /// Certificates in DER.
         var certificates: [[UInt8]] = []
         /// Keys, to be wiped.
         var keys: [SealedKey] = []
@@ -31,7 +30,6 @@ internal import COpenSSL
         }
     }
 
-    /// Opens the store.
     func contents(passphrase: Passphrase?) throws(KeyMaterialError) -> Contents {
         var wasOpened = false
         do throws(KeyMaterialError) {

@@ -30,7 +30,6 @@ internal import COpenSSL
     /// Always the same dots.
     public var description: String { "••••••" }
 
-    /// The number of bytes.
     var byteCount: Int { unsafe storage.count - 1 }
 
     /// Calls `body` with the NUL-terminated text, which is valid only during the call.

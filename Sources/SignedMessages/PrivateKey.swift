@@ -100,7 +100,6 @@ extension PrivateKey {
         unsafe self.init(owning: handle)
     }
 
-    /// Whether the bytes are an encrypted key in DER.
     static func isEncrypted(der bytes: [UInt8]) -> Bool {
         defer { ERR_clear_error() }
         guard let sealed = unsafe DER.value(of: bytes, as: { unsafe d2i_X509_SIG(nil, $0, $1) })
@@ -203,7 +202,6 @@ extension PrivateKey {
 }
 
 extension [UInt8] {
-    /// Whether it is one DER sequence from end to end.
     fileprivate var isWholeSequence: Bool {
         DERHead(self).map { $0.tag == DERTag.sequence && $0.byteCount == count } ?? false
     }

@@ -1,6 +1,5 @@
 internal import COpenSSL
 
-/// The public key of a certificate or a request.
 package struct PublicKey: Hashable, Sendable {
     /// The key as in certificates: SubjectPublicKeyInfo (RFC 5280 §4.1.2.7) in DER.
     package let der: [UInt8]
@@ -16,7 +15,6 @@ package struct PublicKey: Hashable, Sendable {
         bitCount = unsafe Int(EVP_PKEY_get_bits(key))
     }
 
-    /// OpenSSL's name of a key's algorithm.
     static func algorithm(of key: OpaquePointer) -> String {
         unsafe EVP_PKEY_get0_type_name(key).map { unsafe String(cString: $0) } ?? "unknown"
     }
@@ -88,7 +86,6 @@ public enum SignatureAlgorithm: Sendable, Hashable {
 
     deinit { unsafe EVP_PKEY_CTX_free(context) }
 
-    /// Signs a SHA-256 digest.
     package func signature(ofSHA256 digest: [UInt8]) throws -> [UInt8] {
         if let token { return try token.signature(ofSHA256: digest) }
         ERR_clear_error()

@@ -3,9 +3,7 @@ package import Platform
 
 /// A certificate revocation list (RFC 5280 §5).
 @safe public final class RevocationList {
-    /// The revocation of a certificate.
     package struct Revocation: Hashable, Sendable {
-        /// When it was revoked.
         package let date: Date
         /// The reason in words, if the list states one.
         package let reason: String?
@@ -55,12 +53,10 @@ package import Platform
 extension RevocationList: @unchecked Sendable {}
 
 extension RevocationList {
-    /// The name of its issuer.
     package var issuer: DistinguishedName {
         unsafe withHandle { unsafe DistinguishedName(copying: X509_CRL_get_issuer($0)) }
     }
 
-    /// When it was issued.
     package var thisUpdate: Date {
         unsafe withHandle { unsafe ASN1.date(of: X509_CRL_get0_lastUpdate($0)) } ?? .distantFuture
     }

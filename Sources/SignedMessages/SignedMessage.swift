@@ -18,9 +18,7 @@ package struct SignedMessage: Sendable {
     package let contentType: String
     /// The certificates in the message, in its order.
     package let certificates: [Certificate]
-    /// The attached content, if any.
     package let attachedContent: [UInt8]?
-    /// The number of bytes after the message's end.
     package let trailingByteCount: Int
 
     private let encoded: [UInt8]
@@ -141,7 +139,6 @@ extension SignedMessage {
         return unsafe ASN1.bytes(of: content)
     }
 
-    /// One of a message's signers.
     package struct Signer: Sendable {
         /// A problem of a signing time (RFC 5652 §11.3).
         package enum SigningTimeProblem: Sendable, Hashable {
@@ -162,15 +159,13 @@ extension SignedMessage {
         package let digestAlgorithm: String
         /// The signature algorithm by OpenSSL's name, for example `rsaEncryption` or `RSASSA-PSS`.
         package let signatureAlgorithm: String
-        /// The digest named in the signature algorithm, `md5` in `md5WithRSAEncryption`; `nil` if there is none.
+        /// The digest named in the signature algorithm, if any: `md5` in `md5WithRSAEncryption`.
         package let signatureDigest: String?
         /// The signed content type, as a dotted object identifier; `nil` without signed attributes.
         package let contentType: String?
-        /// The number of unsigned attributes.
         package let unsignedAttributeCount: Int
         /// The signing-time attribute; `nil` if it is missing or invalid.
         package let signingTime: Date?
-        /// The problem of the signing time.
         package let signingTimeProblem: SigningTimeProblem?
         /// The message-digest attribute; `nil` without signed attributes.
         package let messageDigest: [UInt8]?
@@ -250,7 +245,6 @@ extension SignedMessage.Signer {
         }
     }
 
-    /// The digest named in a signature algorithm.
     private static func digestName(in algorithm: Int32) -> String? {
         var digest = NID_undef
         guard unsafe OBJ_find_sigid_algs(algorithm, &digest, nil) == 1, digest != NID_undef else { return nil }

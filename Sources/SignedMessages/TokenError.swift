@@ -1,6 +1,5 @@
 /// Why a key in a token can't be used.
 package struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, to test.
     package enum Code: Hashable, Sendable {
         /// The URI does not conform to RFC 7512.
         case malformed(String)
@@ -28,13 +27,10 @@ package struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         case noPublicKey(name: String)
     }
 
-    /// What is wrong.
     package let code: Code
 
-    /// An error with this code.
     package init(_ code: Code) { self.code = code }
 
-    /// What failed, on what, why.
     package var message: String {
         switch code {
         case .malformed(let reason): "the key's URI is invalid: \(reason)"
@@ -57,7 +53,6 @@ package struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
     package var hints: [String] {
         switch code {
         case .malformed: ["write it like pkcs11:token=LABEL;object=KEY"]
@@ -77,7 +72,6 @@ package struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The message.
     package var description: String { message }
 
     private static func list(_ names: [String]) -> String {

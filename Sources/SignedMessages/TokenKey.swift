@@ -22,7 +22,6 @@ struct TokenKey {
         (id, label, modulus) = (other.id, other.label, other.modulus)
     }
 
-    /// The one private key that matches `uri`.
     init(matching uri: TokenURI, in session: TokenSession) throws(TokenError) {
         var keys: [TokenKey] = []
         for object in try session.objects(ofClass: CKO_PRIVATE_KEY) { keys.append(try TokenKey(object, in: session)) }
@@ -145,7 +144,6 @@ package struct TokenURI: Sendable, Hashable {
     let path: [String: [UInt8]]
     /// The location of the PIN: a file's path, or a `file:` URI.
     package let pinSource: String?
-    /// The path of the PKCS#11 module.
     package let modulePath: String?
 
     /// Whether a text starts like such a URI.
@@ -177,7 +175,6 @@ package struct TokenURI: Sendable, Hashable {
         self.path = path.filter { $0.key != "type" && known.contains($0.key) }
     }
 
-    /// Refuses unknown attributes.
     private static func check(_ names: some Collection<String>, against known: [String]) throws(TokenError) {
         let others = names.sorted().first { !known.contains($0) && !$0.hasPrefix("x-") }
         guard let other = others else { return }

@@ -22,7 +22,6 @@ internal import Platform
         unsafe self.functions = functions
     }
 
-    /// The one token that matches `uri`.
     func token(matching uri: TokenURI) throws(TokenError) -> Token {
         let tokens = try tokens()
         let matching = tokens.filter { $0.matches(uri) }
@@ -45,7 +44,6 @@ internal import Platform
         }
     }
 
-    /// A token in a slot of the module.
     @safe struct Token {
         fileprivate let functions: UnsafeMutablePointer<CK_FUNCTION_LIST>
         fileprivate let slot: CK_ULONG
@@ -107,7 +105,6 @@ internal import Platform
         }
     }
 
-    /// The objects of a class: keys, public or private.
     func objects(ofClass kind: CK_ULONG) throws(TokenError) -> [CK_ULONG] {
         var kind = kind
         let started = unsafe withUnsafeMutablePointer(to: &kind) { kind in
@@ -146,7 +143,6 @@ internal import Platform
         return Array(bytes.prefix(unsafe Int(clamping: wanted.byteCount)))
     }
 
-    /// Signs with a key of the token.
     func signature(of data: [UInt8], by key: CK_ULONG, _ mechanism: CK_ULONG) throws(TokenError) -> [UInt8] {
         var mechanism = unsafe CK_MECHANISM(type: mechanism, value: nil, byteCount: 0)
         try unsafe TokenError.check("C_SignInit", functions.pointee.signInit(session, &mechanism, key))

@@ -172,7 +172,6 @@ private struct IssuerSearch {
 
 /// Why a certificate has no chain to a trust anchor.
 package struct ChainError: Error, Hashable, Sendable {
-    /// What is wrong, to test.
     package enum Code: Hashable, Sendable {
         /// The issuer is neither in the message nor in the store.
         case issuerNotFound
@@ -201,10 +200,8 @@ package struct ChainError: Error, Hashable, Sendable {
         }
     }
 
-    /// What is wrong.
     package let code: Code
     /// How far above the leaf the problem is; 0 is the leaf.
     package let depth: Int
-    /// The certificate with the problem.
     package let certificate: Certificate
 }

@@ -10,12 +10,9 @@ package struct ArchiveEntry: Sendable, Hashable {
 
     /// The path relative to the archive's root, with `/` between components.
     package var name: String
-    /// The unpacked bytes.
     package var bytes: [UInt8]
-    /// How the bytes are packed.
     package var compression: Compression
 
-    /// Creates an entry from a name and unpacked bytes.
     package init(name: String, bytes: [UInt8], compression: Compression) {
         self.name = name
         self.bytes = bytes

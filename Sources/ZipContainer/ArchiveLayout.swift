@@ -8,13 +8,11 @@ struct ArchiveLayout {
     let records: [EntryRecord]
     /// The archive's range in the file, without foreign bytes before and after it.
     let range: Range<Int>
-    /// Problems of the archive as a whole.
     private(set) var problems: [ArchiveProblem] = []
     /// Whether a header leaves only some of its values to a data descriptor, which libzip reports as an inconsistency.
     private(set) var hasPartlyDeferredHeader = false
     /// The packed data of each entry; `nil` if the header is missing, or the data overlap another entry's.
     private(set) var data: [ArraySlice<UInt8>?]
-    /// The problems of each record, by index.
     private(set) var recordProblems: [[ArchiveProblem.Code]]
 
     /// Follows the records of an archive from its end to its entries.

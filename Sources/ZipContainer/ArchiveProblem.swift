@@ -2,7 +2,6 @@ package import Bytes
 
 /// A problem of an archive that did not stop reading.
 package struct ArchiveProblem: Sendable, Hashable {
-    /// The position of bytes that belong to no entry.
     package enum Place: Sendable, Hashable {
         /// Before the first entry.
         case leading
@@ -12,7 +11,6 @@ package struct ArchiveProblem: Sendable, Hashable {
         case trailing
     }
 
-    /// What is wrong, to test.
     package enum Code: Sendable, Hashable {
         /// Two parts of the archive contradict each other, so that readers see different things.
         case inconsistent(detail: String)
@@ -48,7 +46,6 @@ package struct ArchiveProblem: Sendable, Hashable {
         case compressionRatio(ratio: Int, limit: Int)
     }
 
-    /// What is wrong.
     package let code: Code
     /// The name of the entry in ``Archive/entries``; `nil` for a problem of the archive itself.
     package let entryName: String?
@@ -63,7 +60,6 @@ package struct ArchiveProblem: Sendable, Hashable {
 }
 
 extension ArchiveProblem: CustomStringConvertible {
-    /// What is wrong, in words: lower case, no full stop.
     package var message: String {
         let entry = entryName.map { "entry \($0.quoted)" } ?? "the archive"
         return switch code {
@@ -87,7 +83,6 @@ extension ArchiveProblem: CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
     package var hint: String {
         if let prelude { return prelude.hint }
         return switch code {
@@ -105,7 +100,6 @@ extension ArchiveProblem: CustomStringConvertible {
         }
     }
 
-    /// The same as ``message``.
     package var description: String { message }
 
     private func text(_ place: Place, offset: Int, byteCount: Int) -> String {

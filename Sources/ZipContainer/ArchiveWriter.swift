@@ -18,7 +18,6 @@ internal import CLibZip
 package struct ArchiveWriter: Sendable {
     /// The archive of the first files; empty if there are no first files.
     private let start: [UInt8]
-    /// The names of the other files.
     private let names: [String]
     /// The workers' last archives, whose memory is reused if it has no other owner.
     private let last = SpareParts<[UInt8]>()

@@ -89,7 +89,6 @@ struct EndRecord {
         bytes.firstRange(of: RecordSignature.endRecord.bytes, from: range.lowerBound + 4) != nil
     }
 
-    /// The error for bytes without an end record.
     private static func noEnd(of bytes: [UInt8]) -> ArchiveError {
         let kind = FileKind(of: bytes[...])
         let signatures: [RecordSignature] = [.localHeader, .directoryEntry, .endRecord]

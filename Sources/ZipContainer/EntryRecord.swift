@@ -19,7 +19,6 @@ struct EntryRecord {
     let byteCount: Int
     /// The Unix mode; 0 if the writer set none.
     let mode: Int
-    /// The attributes of MS-DOS.
     let attributes: Int
     /// The system that the attributes are for (APPNOTE 4.4.2).
     let system: Int
@@ -29,7 +28,6 @@ struct EntryRecord {
     let extraFields: ExtraFields
     /// The offset of the local header from the start of the archive, foreign bytes before it not counted.
     let offset: Int
-    /// The length of this line, in bytes.
     let lineByteCount: Int
 
     /// Reads the line at `start`; `nil` unless a complete line ends before `end`.
@@ -57,7 +55,6 @@ struct EntryRecord {
     static let timeByteCount = 4
 
     var isDirectory: Bool { name.last == UInt8(ascii: "/") }
-    /// Whether the name is marked as UTF-8.
     var isMarkedUTF8: Bool { flags & 1 << 11 != 0 }
     /// Whether any kind of encryption is declared: ordinary, strong, or of the directory itself.
     var isEncrypted: Bool { flags & Self.encryptionFlags != 0 || extraFields.announcesEncryption }

@@ -2,7 +2,6 @@ internal import Bytes
 
 /// The fields after the name of an entry, in its header or in the directory (APPNOTE 4.5).
 struct ExtraFields {
-    /// Each field's number and content.
     private var fields: [(number: Int, content: ArraySlice<UInt8>)] = []
     /// Whether the last field ends at the end of the area; up to three zeros of padding may follow.
     private let isWhole: Bool

@@ -7,7 +7,6 @@ struct LocalHeader {
 
     /// From the header to the end of the data and its descriptor, as offsets in the file.
     let range: Range<Int>
-    /// The packed data.
     let data: ArraySlice<UInt8>
     /// Differences between header and directory, or between readers that start at one or the other.
     private(set) var faults: [String] = []

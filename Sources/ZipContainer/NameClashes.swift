@@ -1,6 +1,5 @@
 /// Names that some file systems treat as equal: unpacking there loses one of the files.
 struct NameClashes {
-    /// The kind of clash.
     enum Clash {
         /// An earlier file, by index, has the same name on some file systems.
         case twin(Int)

@@ -1,9 +1,7 @@
 /// Lists, checks and unpacks the entries of an archive.
 struct Unpacking {
     private(set) var entries: [Archive.Entry] = []
-    /// Problems of the archive as a whole.
     private var problems: [ArchiveProblem]
-    /// The problems of the entries, by index.
     private var entryProblems: [[ArchiveProblem.Code]]
     private let records: [EntryRecord]
     /// How many more bytes ``ArchiveLimits/totalByteCount`` allows; `nil` after it was exceeded.

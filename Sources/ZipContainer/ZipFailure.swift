@@ -1,6 +1,5 @@
 internal import CLibZip
 
-/// An error of libzip.
 struct ZipFailure: Error {
     let call: StaticString
     /// One of `ZIP_ER_…`.

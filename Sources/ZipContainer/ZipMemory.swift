@@ -6,11 +6,9 @@ internal import CLibZip
 @safe final class ZipMemory {
     private let content: ArraySlice<UInt8>
     private var readPlace = 0
-    /// The archive that libzip wrote.
     private(set) var written: [UInt8] = []
     private var writePlace = 0
 
-    /// Memory with the bytes to read.
     init(_ content: ArraySlice<UInt8>) { self.content = content }
 
     /// Memory with an archive to continue, and space for `capacity` bytes to write.

@@ -21,7 +21,6 @@ internal import CLibZip
         }
     }
 
-    /// The number of entries.
     var entryCount: Int { Int(unsafe zip_get_num_entries(archive, 0)) }
 
     /// Whether libzip reads the same values from line `index` of the directory.
@@ -79,7 +78,6 @@ internal import CLibZip
     }
 }
 
-/// Why an entry can't be unpacked.
 enum UnpackingFailure: Error {
     /// The data are not valid deflated data.
     case damaged
@@ -92,7 +90,6 @@ enum UnpackingFailure: Error {
     case checksumDiffers
     case outOfMemory
 
-    /// The failure that libzip reports.
     fileprivate init(_ error: UnsafeMutablePointer<zip_error_t>) {
         switch unsafe zip_error_code_zip(error) {
         case ZIP_ER_CRC: self = .checksumDiffers
@@ -103,7 +100,6 @@ enum UnpackingFailure: Error {
         }
     }
 
-    /// What is wrong with the entry.
     var problem: ArchiveProblem.Code {
         switch self {
         case .damaged: .unreadable(detail: "its compressed data are damaged")

@@ -18,7 +18,7 @@
         private let limits: Limits
         private let filling: RecordFilling
 
-        /// The plan of the options.
+        /// The plan that the options describe.
         ///
         /// - Throws: ``CommandError``, and errors of the record.
         init(_ command: PreviewCommand<Previewing>, isForFolder: Bool, _ session: Session) throws {
@@ -36,7 +36,7 @@
             try check(target, session.console)
         }
 
-        /// Refuses sides that the system doesn't have, and notes a system that was not measured.
+        /// Refuses sides that the system doesn't have, and notes that a system was not measured.
         private func check(_ target: TargetSystem, _ console: Console) throws {
             guard target.platform != .watchOS || ![.front, .back, .stack].contains(side) else {
                 throw CommandError(
@@ -52,10 +52,10 @@
             guard let output = command.output, output != "-", !isForFolder else { return .png }
             let ending = FilePath(output).extension?.lowercased() ?? ""
             if let form = PictureForm(rawValue: ending) { return form }
-            // What is wrong with a folder is said later.
+            // Problems with a folder are reported later.
             guard !output.hasSuffix("/"), (try? Stat(FilePath(output)))?.type != .directory else { return .png }
             throw CommandError(
-                status: .usage, message: "the name '\(output)' does not say the form of the picture",
+                status: .usage, message: "the name '\(output)' has no extension of a picture",
                 hints: ["end it with .png, .pdf or .svg, or add --format"])
         }
 
@@ -63,7 +63,7 @@
             guard let scale = command.scale else { return 3 }
             guard form == .png else {
                 throw CommandError(
-                    status: .usage, message: "--scale is for PNG, and the picture is \(form.rawValue.uppercased())",
+                    status: .usage, message: "--scale applies to PNG, and the picture is \(form.rawValue.uppercased())",
                     hints: ["leave it out, or add --format png"])
             }
             guard (0.5...10).contains(scale) else {
@@ -79,7 +79,7 @@
         ) throws -> PictureSheet.Paper? {
             guard form == .pdf || command.paper == nil else {
                 throw CommandError(
-                    status: .usage, message: "--paper is for PDF, and the picture is \(form.rawValue.uppercased())",
+                    status: .usage, message: "--paper applies to PDF, and the picture is \(form.rawValue.uppercased())",
                     hints: ["leave it out, or add --format pdf"])
             }
             guard form == .pdf else { return nil }
@@ -90,7 +90,7 @@
             }
         }
 
-        /// The system of the device; the newest of those that only the name of a system leaves open.
+        /// The system of the device: the newest version if only the system is named.
         private static func target(
             _ command: PreviewCommand<Previewing>, _ environment: Environment
         ) throws -> TargetSystem {
@@ -106,7 +106,7 @@
             let (isRight, meant) = PassContents.isLanguage(name)
             guard !isRight else { return name }
             throw CommandError(
-                status: .usage, message: "--language is '\(name)', not the code of a language",
+                status: .usage, message: "--language is '\(name)', not a language code",
                 hints: ["write \(meant ?? "it like de, pt-BR or zh-Hans")"])
         }
 
@@ -114,27 +114,27 @@
             guard let name else { return TimeZone.current }
             guard let zone = TimeZone(identifier: name) else {
                 throw CommandError(
-                    status: .usage, message: "--time-zone is '\(name)', and there is no such zone",
+                    status: .usage, message: "--time-zone is '\(name)', which is not a time zone",
                     hints: ["write it like Europe/Berlin or UTC"])
             }
             return zone
         }
 
-        /// What is made of a pass.
+        /// The result for a pass.
         enum Medium: Sendable {
             case file
             case terminal(TerminalPicture.Form, columns: Int)
-            /// Only what there is to say about it.
+            /// Only its report.
             case report
         }
 
-        /// Draws what is at a path.
+        /// Draws the pass or the passes at a path.
         ///
         /// - Parameters:
         ///   - path: a folder, an archive, a bundle, or `-`.
-        ///   - pen: what draws.
-        ///   - medium: what is made.
-        /// - Returns: the bytes of the picture, unless only the report is wanted, what there is to say about it, and the
+        ///   - pen: the pen.
+        ///   - medium: the kind of result.
+        /// - Returns: the bytes of the picture, unless only the report is wanted; the report; and the
         ///   pass, unless it is a bundle.
         /// - Throws: why it can't be read or drawn.
         func picture(
@@ -254,14 +254,14 @@
         var caption: String?
     }
 
-    /// Pens for workers: making one takes longer than drawing a pass, since it looks for the fonts.
+    /// Pens for workers: making one takes longer than drawing a pass, since it searches for the fonts.
     final class PenPool: Sendable {
         // The pool lends a pen to one worker at a time.
         private struct Idle: @unchecked Sendable { let pen: Pen }
 
         private let idle = Mutex<[Idle]>([])
 
-        /// Lends a pen for the length of `body`.
+        /// Calls `body` with a pen, which is its own during the call.
         func lend<Result>(_ body: (Pen) throws -> Result) rethrows -> Result {
             let lent = idle.withLock { $0.popLast() } ?? Idle(pen: Pen())
             defer { idle.withLock { $0.append(lent) } }

@@ -15,7 +15,7 @@
         private let plan: PicturePlan
         private let inputs: [PictureInput]
         private let console: Console
-        /// What is read: the passes that were found, and what the options name.
+        /// The files that are read: the passes that were found, and those that the options name.
         private let files: RunFiles
         /// The folder for the pictures; `nil` if only the report is wanted.
         private let folder: String?
@@ -35,7 +35,7 @@
             guard let output = command.output else {
                 guard !command.report else { return nil }
                 throw CommandError(
-                    status: .usage, message: "no folder for the \(inputs.count) pictures was given",
+                    status: .usage, message: "no folder given for the \(inputs.count) pictures",
                     hints: ["add -o DIRECTORY"])
             }
             guard Previewing.namesFolder(command) else {
@@ -78,7 +78,7 @@
             var progress = Progress(on: console)
             while let (input, result) = try await work.next() {
                 progress.erase()
-                try tell(result, of: input, &outcome)
+                try show(result, of: input, &outcome)
                 outcome.add(
                     result, of: input, keeping: command.common.json || command.report, failingOn: command.failOn)
                 progress.show(
@@ -90,10 +90,10 @@
             try finish(outcome)
         }
 
-        /// From how many passes on their number is said before they are drawn.
+        /// The least number of passes that is shown before they are drawn.
         private static let many = 50
 
-        /// What came of all pictures; a report is only kept for a document.
+        /// The outcome of all pictures; reports are only kept if they are printed at the end.
         private struct Outcome {
             private(set) var count = 0
             private(set) var reports: [PictureReport] = []
@@ -107,10 +107,10 @@
             private(set) var hiddenCount = 0
             /// How many findings of each rule are shown.
             private var shownCounts: [String: Int] = [:]
-            /// Whether there are emoji, and no font for them.
+            /// Whether there are emoji without a font for them.
             private(set) var lacksEmoji = false
 
-            /// Whether a finding is shown: notes on many pictures are only counted, and so is what many of them repeat.
+            /// Whether a finding is shown: notes are only counted, and so are findings of a rule after the first ten.
             mutating func shows(_ finding: Finding, from severity: Finding.Severity) -> Bool {
                 let isShown = finding.severity >= severity && shownCounts[finding.rule, default: 0] < 10
                 if isShown { shownCounts[finding.rule, default: 0] += 1 } else { hiddenCount += 1 }
@@ -136,7 +136,7 @@
             }
         }
 
-        private func tell(
+        private func show(
             _ result: Result<PictureReport, any Error>, of input: PictureInput, _ outcome: inout Outcome
         ) throws {
             switch result {
@@ -181,7 +181,7 @@
         }
     }
 
-    /// What there is to say about a picture.
+    /// The report on a picture.
     struct PictureReport: Sendable {
         /// A pass in the picture.
         struct Member: Sendable {
@@ -193,16 +193,16 @@
             let sample: String?
             /// Whether placeholders are shown.
             let isTemplate: Bool
-            /// The languages of the pass, and the folder that is shown, if none of them is the wanted one.
+            /// The languages of the pass and the folder that is shown, if it lacks the wanted language.
             let foreign: (languages: [String], folder: String)?
             /// How many errors keep Wallet from showing the pass.
             let refusalCount: Int
-            /// Whether there are emoji, and no font for them.
+            /// Whether there are emoji without a font for them.
             let lacksEmoji: Bool
 
-            /// What there is to say about a pass whose sides are laid out; about the barcode only, if that is all.
+            /// The report on a pass whose sides are laid out, or only on its barcode.
             ///
-            /// - Throws: `PictureError` if a side is too large to be looked at.
+            /// - Throws: `PictureError` if a side is too large to be examined.
             init(of pass: ShownSource, _ layouts: [PassLayout], isBarcode: Bool, _ pen: Pen) throws {
                 path = pass.source.path
                 language = pass.preview.shown.language
@@ -217,21 +217,21 @@
             }
         }
 
-        /// Why emoji are not drawn as phones draw them.
-        static let emojiWords = "emoji are drawn otherwise than on a phone: install a font such as Noto Color Emoji"
+        /// The note that emoji differ from those of phones.
+        static let emojiWords = "emoji look different on a phone: install a font such as Noto Color Emoji"
 
         let path: String
         let members: [Member]
         /// The size of the picture in points, and the pixels of a point.
         var size: (width: Double, height: Double, scale: Double?)?
-        /// What it is printed on, whatever its own size.
+        /// The paper that it is printed on.
         var paper: PictureSheet.Paper?
         /// Where it was written.
         var output: String?
 
         var findings: [Finding] { members.flatMap(\.findings) }
 
-        /// The size of the picture for people.
+        /// The size of the picture, in words.
         var sizeWords: String? {
             switch paper {
             case .a4: return "a page of A4"

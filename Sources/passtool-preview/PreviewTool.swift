@@ -16,7 +16,7 @@
     internal import SystemPackage
     internal import ToolConsole
 
-    /// The program as a plain build makes it: without Cairo, Pango and zint it can't draw.
+    /// The program of a build without Cairo, Pango and zint, which can't draw.
     @main
     enum PreviewTool {
         static func main() {

@@ -55,7 +55,7 @@
     }
 
     extension String {
-        /// The last part of a path without the ending of a pass: `coffee` for `Templates/coffee.pass/`.
+        /// The last part of a path without the extension of a pass: `coffee` for `Templates/coffee.pass/`.
         var passName: String {
             guard self != "-" else { return "pass" }
             var path = FilePath(self)
@@ -71,12 +71,12 @@
     /// A source, and the name of its picture.
     struct PictureInput: Sendable {
         let path: String
-        /// The folders of the source in the folder of the pictures, and the picture's name without ending.
+        /// Its path below the folder of the pictures, without an extension.
         var name: String
         /// Whether it was found in a folder.
         var isInFolder = false
 
-        /// The sources of a command line, with the passes of folders in their place, each with a name of its own.
+        /// The sources of a command line, with folders replaced by their passes; each has a unique name.
         static func all(_ sources: [String]) throws -> [PictureInput] {
             var taken: Set<String> = []
             return try sources.flatMap(inputs).map { input in
@@ -122,7 +122,7 @@
                     of: .init(name: "an image", example: image.name.path))
             }
             for (image, place) in zip(made.images, places) { try place.write(image.bytes, to: session.console) }
-            try tell(made, places.map(\.path), command, session.console)
+            try show(made, places.map(\.path), command, session.console)
         }
 
         private static func check(_ command: ImagesCommand<ImageMaking>) throws {
@@ -191,7 +191,7 @@
             }
         }
 
-        /// What to type to make a PNG of another image.
+        /// The command that converts an image to PNG.
         private static func conversion(of path: String) -> String {
             let png = FilePath(path).removingLastComponent().appending("\(FilePath(path).stem ?? "picture").png").string
             let (original, made) = (path.shellWord, png.shellWord)
@@ -200,7 +200,7 @@
 
         // MARK: - Messages
 
-        private static func tell(
+        private static func show(
             _ made: SlotImages, _ paths: [String], _ command: ImagesCommand<ImageMaking>, _ console: Console
         ) throws {
             let notes = made.remarks.map { $0.words(width: made.width, height: made.height, kept: command.keep) }
@@ -249,7 +249,7 @@
     }
 
     extension SlotImages.Remark {
-        /// What is said about a picture of this size.
+        /// The remark in words, for a picture of this size.
         fileprivate func words(width: Int, height: Int, kept: KeptPart?) -> String {
             switch self {
             case .cropped(let isWidth, let share):

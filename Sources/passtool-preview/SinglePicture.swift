@@ -28,7 +28,7 @@
         private var path: String { command.sources[0] }
         private var console: Console { session.console }
 
-        /// Finds the place for the picture before any work is done.
+        /// Determines the place for the picture before any work is done.
         init(_ command: PreviewCommand<Previewing>, _ plan: PicturePlan, _ session: Session) throws {
             (self.command, self.plan, self.session) = (command, plan, session)
             place = try Self.place(command, plan, session)
@@ -54,7 +54,7 @@
                     of: .init(name: "a picture", example: "NAME.\(plan.form.rawValue)")))
         }
 
-        /// Draws the picture and says what there is to say about it.
+        /// Draws the picture and prints its report.
         ///
         /// - Throws: why it can't be read, drawn or written; `ExitCode` for findings.
         func draw(with pen: Pen) throws {
@@ -68,7 +68,7 @@
                     try console.result(bytes: bytes)
                 }
             }
-            try tell(report)
+            try show(report)
         }
 
         private var medium: PicturePlan.Medium {
@@ -81,7 +81,7 @@
 
         // MARK: - Messages
 
-        private func tell(_ report: PictureReport) throws {
+        private func show(_ report: PictureReport) throws {
             if command.report, !command.common.json {
                 try report.list(on: console, quietly: command.common.quiet)
             } else if !command.common.json {
@@ -105,7 +105,7 @@
         private func note(_ member: PictureReport.Member) {
             if let (languages, folder) = member.foreign, command.language != nil {
                 let all = languages.joined(separator: ", ").visible
-                let words = "a phone takes one of its folders, and this picture \(folder.visible)"
+                let words = "a phone uses one of its folders, this picture \(folder.visible)"
                 console.note("the pass has \(all), not \(member.language.visible): \(words)")
             }
             if let sample = member.sample {
@@ -120,13 +120,13 @@
     struct PictureWatch {
         private let picture: SinglePicture
         private let again: SinglePicture
-        /// What must be there, and the sample record, which need not.
+        /// The files that must exist, and the sample record, which need not.
         private let (needed, sample): ([String], String?)
         private let console: Console
 
         init(_ command: PreviewCommand<Previewing>, _ plan: PicturePlan, _ session: Session) throws {
             picture = try SinglePicture(command, plan, session)
-            // What it has drawn itself is drawn again and again.
+            // It may replace the picture that it has drawn itself.
             var replacing = command
             replacing.force = true
             var again = try SinglePicture(replacing, plan, session)
@@ -147,7 +147,7 @@
             while interruption.signal == nil {
                 // A signal may reach another thread, so this one looks for it now and then.
                 guard watched.hasChanged(within: 500) else { continue }
-                // Editors write a file in several steps; a folder that never rests is drawn all the same.
+                // Editors write a file in several steps; a folder that keeps changing is drawn all the same.
                 for _ in 0..<20 {
                     watched = try watch()
                     guard watched.hasChanged(within: 50) else { break }
@@ -159,7 +159,7 @@
         private func watch() throws -> WatchedFiles {
             var watched = try WatchedFiles()
             for path in needed.map({ FilePath($0) }) {
-                // While a file is made anew, only its folder can tell that it is there again.
+                // While a file is being replaced, only its folder shows when it exists again.
                 let isThere = (try? Stat(path)) != nil
                 try watched.add(
                     isThere ? path : FilePath(".").pushing(path).removingLastComponent(), depth: isThere ? 3 : 0)
@@ -168,7 +168,7 @@
             return watched
         }
 
-        /// Draws, and says what is wrong: the next change may put it right.
+        /// Draws, and reports errors: the next change may correct them.
         private func draw(_ picture: SinglePicture, with pen: Pen) {
             do {
                 try picture.draw(with: pen)
@@ -179,12 +179,12 @@
         }
     }
 
-    /// Files and folders whose next change the system reports.
+    /// Files and folders that are watched for changes.
     private struct WatchedFiles: ~Copyable {
-        /// A folder with more files is no pass.
+        /// A folder with more files is not a pass.
         private static let mostFiles = 10_000
         private let watch: CInt
-        /// What must be open as long as it is watched.
+        /// The descriptors that must stay open while their files are watched.
         private var opened: [CInt] = []
         private var count = 0
 
@@ -199,7 +199,7 @@
             CommandError(status: .inputOutput, message: "the system can't watch files: \(Errno(rawValue: errno))")
         }
 
-        /// Watches a file, or a folder with what is in it; what vanishes meanwhile has changed its folder.
+        /// Watches a file, or a folder with what is in it; a file that vanishes meanwhile is a change of its folder.
         mutating func add(_ path: FilePath, depth: Int) throws {
             guard count < Self.mostFiles, let status = try? Stat(path) else { return }
             count += 1
@@ -211,7 +211,7 @@
             for name in names where !name.hasPrefix(".") { try add(path.appending(name), depth: depth - 1) }
         }
 
-        /// Waits for a change; false if there is none in so many milliseconds, or if a signal comes.
+        /// Waits for a change; false if there is none within this time, or if a signal arrives.
         func hasChanged(within milliseconds: CInt) -> Bool {
             var state = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
             return unsafe poll(&state, 1, milliseconds) > 0

@@ -61,12 +61,12 @@
         }
     }
 
-    extension StoredRefusal {
+    extension InvalidPass {
         /// The pass, and a line for each error.
         fileprivate var text: String {
             let errors = findings.map { "  \($0.file.map { "\($0): " } ?? "")\($0.message) [\($0.rule)]" }
             let lines = ["\(address.type.visible) \(address.serial.visible)"] + errors
-            return (lines + (fault.map { ["  \($0)"] } ?? [])).joined(separator: "\n")
+            return (lines + (problem.map { ["  \($0)"] } ?? [])).joined(separator: "\n")
         }
     }
 

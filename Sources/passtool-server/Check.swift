@@ -14,7 +14,7 @@
                 Examples:
                   passtool-server check https://passes.example.com --pass card.pkpass
                   passtool-server check https://localhost:8443 --pass card.pkpass \\
-                    --ca root.pem
+                    --cacert root.pem
 
                 Next: passtool-server why pass.com.acme.card 0001 --config server.json
 
@@ -31,13 +31,13 @@
         @Option(
             help: ArgumentHelp("Roots to trust besides the system's, in PEM.", valueName: "file"),
             completion: .file())
-        var ca: String?
+        var cacert: String?
 
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
             let archive = try InputFile.read(pass)
-            let roots = try ca.map { [String(decoding: try InputFile.read($0), as: UTF8.self)] } ?? []
+            let roots = try cacert.map { [String(decoding: try InputFile.read($0), as: UTF8.self)] } ?? []
             let probe: ServiceProbe
             do throws(ProbeError) {
                 probe = try ServiceProbe(base: url, pass: archive, trust: roots)

@@ -31,7 +31,7 @@
                 let places = try command.resolve.map(LinkPlace.init)
                 return try command.urls.map {
                     try LinkCheck(
-                        $0, trust: roots, places: places, verifier: verifier, patience: .seconds(command.timeout))
+                        $0, trust: roots, places: places, verifier: verifier, timeout: .seconds(command.timeout))
                 }
             }
             var reports: [LinkReport] = []

@@ -43,7 +43,7 @@
                 try session.console.result(
                     JSONValue.object([
                         ("format", .string("passtool.settings/1")), ("settings", .array(members)),
-                        ("faults", .array(list)),
+                        ("problems", .array(list)),
                     ]))
             } else if !common.quiet {
                 let width = all.map(\.name.count).max() ?? 0

@@ -39,10 +39,7 @@ struct PassTool: ToolProgram {
         ])
 
     static var pages: [String: String] {
-        [
-            "limits": LimitOptions.page, "exit-codes": ExitStatus.page(),
-            "environment": EnvironmentVariable.page(Environment()),
-        ]
+        ["limits": LimitOptions.page, "exit-codes": ExitStatus.page(), "environment": EnvironmentVariable.page()]
     }
 
     @MainActor static func main() async {
@@ -61,14 +58,11 @@ struct Completion: ParsableCommand {
             Examples:
               passtool completion bash >~/.local/share/bash-completion/completions/passtool
               passtool completion zsh >~/.zfunc/_passtool
-              passtool completion fish >~/.config/fish/completions/passtool.fish
 
             Next: passtool new coffee my.pass
             """)
 
-    enum Shell: String, CaseIterable, ExpressibleByArgument {
-        case bash, zsh, fish
-    }
+    enum Shell: String, CaseIterable, ExpressibleByArgument { case bash, zsh, fish }
 
     @Argument(help: "The shell.") var shell: Shell
 
@@ -80,12 +74,7 @@ struct Version: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "version",
         abstract: "Print the version.",
-        discussion: """
-            Examples:
-              passtool version
-
-            Next: passtool completion bash
-            """)
+        discussion: "Examples:\n  passtool version\n\nNext: passtool completion bash")
 
     func run() { print(ToolVersion.text) }
 }
@@ -102,14 +91,14 @@ enum ExternalPreview: PreviewWork {
         let words = Array(arguments.dropFirst())
         guard let name = arguments.first, names.contains(name) else { return }
         guard !words.prefix(while: { $0 != "--" }).contains(where: { ["-h", "--help"].contains($0) }) else { return }
-        do { try start(name, words) } catch { PassTool.end(with: error, arguments: words) }
+        do { try start() } catch { PassTool.end(with: error, arguments: words) }
     }
 
-    static func run(_ command: PreviewCommand<Self>, _ session: Session) throws {
-        try start(commandName, Array(CommandLine.arguments.dropFirst(2)))
-    }
+    static func run(_ command: PreviewCommand<Self>, _ session: Session) throws { try start() }
 
-    fileprivate static func start(_ name: String, _ words: [String]) throws(CommandError) {
+    /// Starts the program of the command that the arguments name.
+    fileprivate static func start() throws(CommandError) {
+        let (name, words) = (CommandLine.arguments[1], Array(CommandLine.arguments.dropFirst(2)))
         switch name {
         case ExternalLinkCheck.commandName, "site":
             try ExternalProgram(words, for: name, by: .service).start(with: [name])
@@ -123,9 +112,7 @@ enum ExternalPreview: PreviewWork {
 enum ExternalImages: ImagesWork {
     static let commandName = "images"
 
-    static func run(_ command: ImagesCommand<Self>, _ session: Session) throws {
-        try ExternalPreview.start(commandName, Array(CommandLine.arguments.dropFirst(2)))
-    }
+    static func run(_ command: ImagesCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
 }
 
 /// `passtool check-link`, which `passtool-server` does.
@@ -134,18 +121,14 @@ enum ExternalLinkCheck: LinkCheckWork {
     static let words = "passtool check-link"
     static let next = "passtool rules link"
 
-    static func run(_ command: LinkCheckCommand<Self>, _ session: Session) throws {
-        try ExternalPreview.start(commandName, Array(CommandLine.arguments.dropFirst(2)))
-    }
+    static func run(_ command: LinkCheckCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
 }
 
 /// `passtool site`, which `passtool-server` does.
 enum ExternalSite: SiteWork {
     static let isShown = true
 
-    static func run(_ command: SiteCommand<Self>, _ session: Session) throws {
-        try ExternalPreview.start("site", Array(CommandLine.arguments.dropFirst(2)))
-    }
+    static func run(_ command: SiteCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
 }
 
 /// A program that replaces this one, with libraries that this one is not linked to.

@@ -1,7 +1,7 @@
 import Bytes
 import Testing
 
-@Suite("What bytes are") struct BytesTests {
+@Suite("Kinds of bytes") struct BytesTests {
     @Test(
         "a magic number tells what a file is",
         arguments: [
@@ -43,11 +43,11 @@ import Testing
         #expect(FileKind(of: bytes[...]) == kind)
     }
 
-    @Test("what Latin-1 does not have was read as Windows-1252") func misreading() {
+    @Test("characters outside of Latin-1 were read as Windows-1252") func misreading() {
         #expect(TransferDamage(toFile: Array("â‚¬".utf8)) { $0 == Array("€".utf8) } == .windows1252)
     }
 
-    @Test("a head of DER tells tag, content and length, however the length is written") func heads() throws {
+    @Test("a DER head has tag, content and length, in any notation of the length") func heads() throws {
         let short = try #require(DERHead([0x30, 3, 1, 2, 3]))
         #expect((short.tag, short.contentByteCount, short.byteCount) == (0x30, 3, 5))
         #expect(short.rest == [1, 2, 3])
@@ -61,7 +61,7 @@ import Testing
         #expect(DERHead(slice)?.rest == [5])
     }
 
-    @Test("a read past the end of foreign bytes gives nothing and takes nothing", arguments: 0..<200 as Range<Int>)
+    @Test("a read past the end of foreign bytes returns nil and consumes nothing", arguments: 0..<200 as Range<Int>)
     func reader(seed: Int) {
         var place = seed
         func next() -> Int {
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("after a rush, one spare part is kept") func spareParts() {
+    @Test("after a peak, one spare part is kept") func spareParts() {
         let parts = SpareParts<Int>()
         for number in 0..<8 {
             #expect(parts.take() == nil)
@@ -145,7 +145,7 @@ import Testing
         ] as [(String, [UInt8]?)])
     func base64(text: String, bytes: [UInt8]?) { #expect(Base64.decoded(text) == bytes) }
 
-    @Test("a sequence of bytes is found where the standard library finds it") func search() {
+    @Test("a sequence of bytes is found at the same place as by the standard library") func search() {
         let text = Array("abacabadabacaba".utf8)
         for needle in ["a", "aba", "acaba", "bad", "abacabadabacaba", "caba", "x", "abax", "aa", "abacabadabacabab"] {
             let bytes = Array(needle.utf8)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The library's words hold for any program: no option and no command of passtool is in its sources. What to type stands
+# The library's words hold for any program: no option and no command of passtool is in its sources. What to type is
 # in Sources/ToolConsole/Hints.
 cd "$(dirname "$0")/../.." || exit 1
 

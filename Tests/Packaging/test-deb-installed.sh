@@ -61,8 +61,8 @@ check 'man finds the page of passtool' says /usr/share/man/man1/passtool.1 perso
 check 'man finds the page of passtool-preview' says /usr/share/man/man1/passtool-preview.1 person man -w passtool-preview
 check 'man shows the pages without a complaint' man_is_content
 check 'bash completes the commands' says verify person bash -c \
-    '. /usr/share/bash-completion/completions/passtool && complete -p passtool && COMP_WORDS=(passtool ver) COMP_CWORD=1 &&
-     COMP_LINE="passtool ver" COMP_POINT=12 && _passtool && echo "${COMPREPLY[@]}"'
+    '. /usr/share/bash-completion/completions/passtool && complete -p passtool && COMP_WORDS=(passtool veri) COMP_CWORD=1 &&
+     COMP_LINE="passtool veri" COMP_POINT=13 && _passtool && echo "${COMPREPLY[@]}"'
 for file in zsh/vendor-completions/_passtool fish/vendor_completions.d/passtool.fish; do
     check "the completions $file are there" test -s "$root/usr/share/$file"
 done

@@ -3,7 +3,7 @@ import PassModel
 import Testing
 
 @Suite("The example in the documentation") struct BoardingPassExampleTests {
-    @Test("the example makes the JSON that is kept, with its keys in the order in which they were set")
+    @Test("the documented example makes the stored JSON, with keys in the order in which they were set")
     func json() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/boarding-pass.json")
         let pass = Self.boardingPass()

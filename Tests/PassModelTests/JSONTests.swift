@@ -23,7 +23,7 @@ import Testing
         #expect(error?.message.isEmpty == false && error?.limit == nil)
     }
 
-    @Test("JSON with bytes that are not UTF-8 is refused at their place") func invalidUTF8() throws {
+    @Test("JSON with bytes that are not UTF-8 is refused at their position") func invalidUTF8() throws {
         let text = Array("{\n\"a\": \"K\u{E4}\\nse ".utf8) + [0xE9, 0x22, 0x7D]
         let error = #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: text) }
         #expect(error?.position == TextPosition(line: 2, column: 14))
@@ -124,7 +124,7 @@ import Testing
     }
 }
 
-@Suite("JSON values that mean the same") struct JSONMeaningTests {
+@Suite("JSON values with the same meaning") struct JSONMeaningTests {
     @Test(
         "the spelling of numbers, escapes and the order of members do not count",
         arguments: [
@@ -163,7 +163,7 @@ import Testing
 }
 
 @Suite("JSON pointers and objects") struct JSONPointerTests {
-    @Test("a JSON pointer escapes as RFC 6901 says") func escaped() {
+    @Test("a JSON pointer is escaped as in RFC 6901") func escaped() {
         #expect(JSONPointer.root.description == "")
         #expect(
             JSONPointer.root.appending("barcodes").appending(0).appending("message").description
@@ -199,7 +199,7 @@ import Testing
 
     private func array(_ count: Int) -> String { "[\(Array(repeating: "0", count: count).joined(separator: ","))]" }
 
-    @Test("JSON with more bytes, levels or values than the limit is refused at its place") func limits() {
+    @Test("JSON with more bytes, levels or values than the limit is refused at that position") func limits() {
         #expect(error(in: "[1]", bytes: 3) == nil && error(in: array(9), values: 10) == nil)
         let bytes = error(in: "[1]", bytes: 2)
         #expect(bytes?.limit == .bytes && bytes?.position == TextPosition(line: 1, column: 1))
@@ -228,7 +228,7 @@ import Testing
         #expect(size?.code == .tooLarge)
     }
 
-    @Test("a letter with more than a hundred marks is refused, in names and values, as it stands and escaped")
+    @Test("a letter with more than a hundred combining marks is refused, in names and values, plain and escaped")
     func marks() throws {
         let marks = String(repeating: "\u{301}", count: 100)
         let languages = String(repeating: "ภาษาไทยที่นี่ e\u{301}\u{323} नमस्ते ", count: 100)
@@ -249,7 +249,7 @@ import Testing
         }
     }
 
-    @Test("members of a JSON object are found whether they are few or many", arguments: [3, 63, 64, 1_000])
+    @Test("members of small and large JSON objects are found", arguments: [3, 63, 64, 1_000])
     func members(count: Int) throws {
         let text = "{" + (0..<count).map { "\"k\($0)\": \($0)" }.joined(separator: ",") + ",\"k1\": true}"
         var object = try object(text)

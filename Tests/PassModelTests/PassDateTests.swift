@@ -25,7 +25,7 @@ import TestSupport
         ("2024-02-29T23:59:59.123456789123+00:00", 1_709_251_199),
     ]
 
-    @Test("a date in the form of the format is read strictly, to the right second", arguments: known)
+    @Test("a date in the documented form is read strictly, to the right second", arguments: known)
     func strict(_ text: String, _ seconds: Int64) throws {
         #expect(try #require(PassDate(strict: text)).secondsSince1970 == seconds)
         #expect(PassDate.Reading(text)?.deviations == [])
@@ -114,7 +114,7 @@ import TestSupport
         #expect(count == days)
     }
 
-    @Test("numbers out of their range make no date") func outOfRange() {
+    @Test("numbers out of range make no date") func outOfRange() {
         #expect(PassDate(secondsSince1970: .max) == nil)
         #expect(PassDate(secondsSince1970: .min, offsetInMinutes: -1080) == nil)
         #expect(PassDate(secondsSince1970: 0, nanoseconds: 1_000_000_000) == nil)

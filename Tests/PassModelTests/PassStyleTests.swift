@@ -14,7 +14,7 @@ import Testing
         #expect(Pass(object: try object(text)).style?.kind == kind)
     }
 
-    @Test("setting a style replaces the others that cannot stand beside it") func replacing() throws {
+    @Test("setting a style replaces the other styles that exclude it") func replacing() throws {
         var pass = Pass(
             object: try object(#"{"coupon":{"a":1},"serialNumber":"1","generic":{},"posterGeneric":{"b":2}}"#))
         pass.style = .storeCard(Pass.FieldGroups())
@@ -28,7 +28,7 @@ import Testing
         #expect(pass.json.text() == #"{"serialNumber":"1"}"#)
     }
 
-    @Test("all fields of a style come in the order in which it shows them, the upper row first") func displayOrder() {
+    @Test("all fields of a style are in display order, the upper row first") func displayOrder() {
         let style = Pass.Style.boardingPass(
             Pass.BoardingPass(
                 .air, header: [Pass.Field("gate", value: 23)],
@@ -51,13 +51,13 @@ import Testing
                 header: [.init("level", value: "Gold")], primary: [.init("balance", label: "Balance", value: 12)],
                 back: [.init("terms", value: "…")])))
 
-    @Test("a pass finds a field by its key in any group, and none outside of its styles") func lookup() {
+    @Test("a pass finds a field by its key in any group of its styles, but not outside of them") func lookup() {
         for key in ["level", "balance", "terms"] { #expect(Self.card.field(key)?.key == key) }
         #expect(Self.card.field("points") == nil && Pass(object: JSONObject()).field("balance") == nil)
         #expect(Self.card.field("balance")?.value?.text == "12" && Self.card.field("level")?.value?.text == "Gold")
     }
 
-    @Test("updating a field changes it in its place, in each style that has it, or nothing and says so") func update() {
+    @Test("updating a field changes it in each style, and returns whether it exists") func update() {
         var pass = Self.card
         #expect(!pass.updateField("points") { $0.value = 13 })
         #expect(pass == Self.card)
@@ -76,7 +76,7 @@ import Testing
         #expect(Pass.Barcode(.qr, message: message, messageEncoding: "ascii").messageEncoding == "ascii")
     }
 
-    @Test("the tags of a poster event are those that its kind needs") func posterEvent() {
+    @Test("a poster event has the tags that its kind needs") func posterEvent() {
         func names(_ event: SemanticTags.PosterEvent) -> [String] {
             SemanticTags(event: "E", event, at: "V", room: "R", region: "C").object.names
         }
@@ -88,7 +88,7 @@ import Testing
         #expect(names(.other(.movie)) == ["eventName", "eventType"] + venue)
     }
 
-    @Test("setting one semantic tag leaves the rest of the pass alone") func oneTag() throws {
+    @Test("setting one semantic tag changes nothing else in the pass") func oneTag() throws {
         var pass = Pass(object: try object(#"{"semantics":{"x":1.50,"duration":1e3,"seats":[{"y":2}]},"voided":true}"#))
         pass.semantics?.eventName = "E"
         pass.semantics?.seats?[0].seatRow = "1"
@@ -162,7 +162,7 @@ import Testing
         #expect(PassColor(json: .string(text)) == nil)
     }
 
-    @Test("a literal that is no colour stops the program") func wrongLiteral() async {
+    @Test("a literal that is not a colour stops the program") func wrongLiteral() async {
         await #expect(processExitsWith: .failure) {
             let color: PassColor = "purple"
             print(color)

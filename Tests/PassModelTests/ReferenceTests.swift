@@ -3,9 +3,9 @@ import PassModel
 import TestSupport
 import Testing
 
-/// Values of each key, written from the format's documentation, against the types that `Sources/keys.tsv` gives the keys.
+/// Values of each key, from the format's documentation, tested against the types in `Sources/keys.tsv`.
 @Suite("The reference") struct ReferenceTests {
-    /// A value that a key can have, or with an exclamation mark before it one that it cannot.
+    /// A valid value of a key, or an invalid one after an exclamation mark.
     private struct Vector {
         let object: String
         let key: String
@@ -21,7 +21,7 @@ import Testing
 
     init() throws {
         var types: [String: any JSONRepresentable.Type] = [:]
-        // The rules alone read a line that has no type of the model.
+        // Only the rules read lines without a type of the model.
         for row in try Self.lines(of: "Sources/keys.tsv") where row[3] != "-" {
             let type = try #require(ModelTypes.type(row[3], in: row[0]), "\(row)")
             types["\(row[0]) \(row[1])"] = type
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("each vector comes through the type of its key byte for byte, and what a key cannot have reads as nothing")
+    @Test("each vector survives the type of its key byte for byte, and an unsupported value reads as nil")
     func roundTrips() {
         for vector in vectors {
             let text = vector.isRead ? vector.value.text() : nil
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("a value of a wrong type reads as nothing") func wrongTypes() throws {
+    @Test("a value of a wrong type reads as nil") func wrongTypes() throws {
         for value in try ["null", "true", "1.5", "\"\"", "[]", "{}", "[null]", "[[]]", "[true]"].map(json) {
             for (name, type) in types {
                 let read = type.rewriting(value)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("a name that an enumeration does not have reads as nothing", arguments: ModelTypes.names.map(ModelTypes.name))
+    @Test("an unknown name of an enumeration reads as nil", arguments: ModelTypes.names.map(ModelTypes.name))
     func unknownNames(_ name: String) throws {
         let type = try #require(ModelTypes.type(name, in: ""))
         let list = try #require(ModelTypes.type("[\(name)]", in: ""))
@@ -93,7 +93,7 @@ extension JSONBacked {
         try checkRoundTrip(type)
     }
 
-    /// Checks that a type keeps every key of its format, and unknown ones, with whatever stands under them.
+    /// Checks that a type keeps every known and unknown key with its value.
     private func checkRoundTrip<Whole: JSONBacked>(_: Whole.Type) throws {
         let odd = ["1.50", "\"\\u0001x\"", "null", "{\"z\":1,\"a\":2,\"z\":3}", "[true,[],\"é\"]", "false"]
         let names = ["x-first"] + Whole.Key.allCases.map(\.rawValue) + ["x-last"]
@@ -134,9 +134,9 @@ extension JSONBacked {
     }
 }
 
-/// The types of the model, by the names that `Sources/keys.tsv` has for them.
+/// The types of the model by their names in `Sources/keys.tsv`.
 enum ModelTypes {
-    /// Those that are objects.
+    /// The types of objects.
     static let objects: [any JSONBacked.Type] = [
         Pass.self, Pass.FieldGroups.self, Pass.BoardingPass.self, Pass.EventTicket.self, Pass.PosterGeneric.self,
         Pass.Field.self, Pass.Barcode.self, Pass.NFC.self, Pass.Location.self, Pass.Beacon.self, Pass.RelevantDate.self,
@@ -148,7 +148,7 @@ enum ModelTypes {
         UpcomingPassInformationEntry.EventURLs.self,
     ]
 
-    /// Those that have one of a few names, or any, as a text.
+    /// The types of names and texts.
     static let names: [any JSONRepresentable.Type] = [
         Pass.Field.DataDetectorType.self, Pass.Field.TextAlignment.self, Pass.Field.DateStyle.self,
         Pass.Field.NumberStyle.self, Pass.Barcode.Format.self, Pass.BoardingPass.TransitType.self,
@@ -182,12 +182,12 @@ enum ModelTypes {
 }
 
 extension JSONRepresentable {
-    /// What a value of this type, read from `value`, is in JSON again.
+    /// Reads `value` as this type, and writes it as JSON again.
     static func rewriting(_ value: JSONValue) -> JSONValue? { Self(json: value)?.json }
 }
 
-/// The value in a JSON text that is right.
+/// The value of a valid JSON text.
 func json(_ text: String) throws -> JSONValue { try JSONDocument(parsing: Array(text.utf8)).root }
 
-/// The object in a JSON text that is right.
+/// The object of a valid JSON text.
 func object(_ text: String) throws -> JSONObject { try #require(try json(text).object) }

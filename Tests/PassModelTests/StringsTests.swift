@@ -100,7 +100,7 @@ import Testing
         #expect(error?.message.isEmpty == false)
     }
 
-    @Test("a strings file is written in one form, which reads back") func writing() throws {
+    @Test("a strings file is written in a form that reads back") func writing() throws {
         let entries = [
             ("b", "2"), ("a", "\"x\" \\ \n\r\t"), ("é", "😀"), ("B", "\u{1}\u{1F}"), ("", ""), ("c", "/* // */"),
         ]
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("a text of very many openings that is never closed is refused quickly", .endsByItself) func neverClosed() {
+    @Test("a text of very many unclosed brackets is refused quickly", .endsByItself) func neverClosed() {
         #expect(throws: StringsDocument.SyntaxError.self) { try read(String(repeating: "\"", count: 1_000_001)) }
         #expect(throws: StringsDocument.SyntaxError.self) { try read("/*" + String(repeating: "/*", count: 500_000)) }
     }

@@ -69,7 +69,7 @@
                 guard format != .aztec else { continue }
                 let long = Array(data.prefix(count + 1))
                 let error = #expect(throws: BarcodeError.self) { try ModuleGrid(format, message: long) }
-                #expect(error?.message.contains("more than it can hold") == true)
+                #expect(error?.message.contains("more than fit into it") == true)
                 #expect(isTooLarge(long, format), "\(format) \(count + 1)")
             }
         }

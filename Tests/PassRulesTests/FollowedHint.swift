@@ -2,15 +2,15 @@ import PassModel
 @testable import PassRules
 import Testing
 
-/// A hint's words as the changes that a person makes who follows them.
+/// A hint as the changes that a person makes who follows it.
 ///
-/// What needs another picture, or a text that only the issuer knows, can't be followed.
+/// Hints that need another picture, or a text that only the issuer knows, can't be followed.
 struct FollowedHint {
     let words: String
-    /// None if what the hint says can't be done.
+    /// Empty if the hint can't be followed.
     let fixes: [Finding.Fix]
 
-    /// What the hint of `finding` proposes; of alternatives, each is to be enough.
+    /// The changes that the hint of `finding` proposes; each alternative must be sufficient.
     static func all(of finding: Finding, in contents: PassContents) -> [FollowedHint] {
         let parts = (finding.hint ?? "").split(separator: /,? or (?=\S)/).map(String.init)
         return parts.flatMap { part in
@@ -77,14 +77,14 @@ struct FollowedHint {
     private static nonisolated(unsafe) let form =
         /write (?:it |the date |[a-z ]*zone(?: too)?, |its (?:two|three) \w+, )?(as in |as |like )?(rgb\([^)]*\)|'[^']*'|"[^"]*"|\{.*\}|\S+?)(?:[,;:] .*| instead of .*)?/
 
-    /// A value of JSON, in which a person has filled in what is left open.
+    /// A JSON value, with gaps filled in as a person would.
     private static func json(_ text: String) -> JSONValue? {
         (try? JSONDocument(parsing: Array(text.replacing("…", with: "15550100").utf8)))?.root
     }
 }
 
 extension PassContents {
-    /// The pass after changes, as a repair makes them, and the rules for which it makes one not.
+    /// The pass after the changes of a repair, and the rules for which it refused one.
     func following(_ fixes: [Finding.Fix]) -> (contents: PassContents, broken: [String]) {
         let files = files
         let rule = PassRule("test.hint", .error, "a test", source: "us") { contents in
@@ -95,14 +95,14 @@ extension PassContents {
     }
 }
 
-/// Hints are followed word by word: a hint is right, or there is none.
+/// Follows hints literally: every hint must be right.
 @Suite("Followed hints") struct FollowedHintTests {
-    /// Rules about a value that is looked at only under its right name, or in its right place.
+    /// Rules about a value that is checked only under its right name, or in its right place.
     private static let revealed = RepairVectorTests.revealed.union([
         "color.unreadable", "date.malformed", "strings.syntax", "upcoming.image-incomplete",
     ])
 
-    @Test("who follows a hint is rid of the finding, and has no new error") func follow() {
+    @Test("following a hint removes the finding and adds no error") func follow() {
         var (followed, others) = (Set<String>(), Set<String>())
         let examples = RuleBook.standard.rules.compactMap { $0.example?.bad }.map {
             PassContents(files: $0.contents, now: "2026-06-01T12:00:00Z", targets: $0.targets)

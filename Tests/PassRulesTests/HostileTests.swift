@@ -3,7 +3,7 @@ import PassRules
 import TestSupport
 import Testing
 
-/// What nobody expects in a pass: nothing of it may trap or take long.
+/// Unexpected contents of passes: none may trap or take long.
 ///
 /// Fuzzing tries more of it.
 @Suite("Hostile passes") struct HostileTests {
@@ -21,7 +21,7 @@ import Testing
 
     // MARK: - Much
 
-    /// Passes of which a part has no end.
+    /// Passes with one extremely long part.
     private static let endless: [String: [String: [UInt8]]] = {
         func many(_ quick: Int, _ full: Int, _ element: (Int) -> String) -> String {
             (0..<Effort.count(quick: quick, full: full)).map(element).joined(separator: ",")
@@ -72,7 +72,7 @@ import Testing
         return passes
     }()
 
-    @Test("rules check what has no end in seconds", .endsByItself, arguments: endless.keys.sorted())
+    @Test("rules check extremely long values in seconds", .endsByItself, arguments: endless.keys.sorted())
     func much(name: String) {
         let files = Self.endless[name] ?? [:]
         for isTemplate in [false, true] {
@@ -80,10 +80,10 @@ import Testing
         }
     }
 
-    /// Findings come, in order, their places are inside the text, and their words fit a message.
+    /// There are findings, sorted, with positions inside the text and messages of reasonable length.
     private func check(_ files: [String: [UInt8]], isTemplate: Bool = false) {
         let contents = PassContents(files: files, isTemplate: isTemplate)
-        // The last one may stand for those that are too many to be listed.
+        // The last one may count those that are not listed.
         let found = RuleBook.standard.findings(in: contents).filter { $0.rule != "report.more" }
         #expect(found == found.sorted())
         let text = files["pass.json"] ?? []
@@ -96,7 +96,7 @@ import Testing
     }
 }
 
-/// Texts of nothing but faults: what is listed of them is bounded, and what decides is not lost.
+/// Texts full of faults: the list of findings is bounded, and the severity is kept.
 @Suite("Limits of findings") struct FindingLimitTests {
     private func findings(_ members: String, limit: Finding.Limit = .standard, isTemplate: Bool = false) -> [Finding] {
         let files = ["pass.json": Array(#"{"formatVersion": 1, \#(members)}"#.utf8)]
@@ -117,7 +117,7 @@ import Testing
         #expect(more.allSatisfy { $0.message.hasPrefix("\(count - 100) more ") })
     }
 
-    @Test("errors are listed before warnings and notes, and what counts unlisted errors is an error")
+    @Test("errors are listed before warnings and notes, and the count of unlisted errors is an error")
     func errorsFirst() throws {
         let all = findings(unknownKeys(50))
         let errors = all.filter { $0.severity == .error }

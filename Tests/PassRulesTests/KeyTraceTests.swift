@@ -3,9 +3,9 @@ import PassModel
 import PassRules
 import Testing
 
-/// What tells a key from other data, one byte or word at a time.
+/// The features that distinguish keys from other data, one byte or word at a time.
 @Suite("Traces of keys") struct KeyTraceTests {
-    /// The start of a DER sequence that goes on with `content`.
+    /// The start of a DER sequence that continues with `content`.
     private static func der(_ content: [UInt8]) -> [UInt8] { [0x30, 0x82, 0x04, 0x00] + content }
 
     private static let pkcs5: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x05]
@@ -27,7 +27,7 @@ import Testing
         ] as [([UInt8], KeyTrace?)])
     func binary(content: [UInt8], trace: KeyTrace?) {
         #expect(KeyTrace(in: Self.der(content)) == trace)
-        // The same after Base64, which tells nothing of archives.
+        // The same in Base64, in which archives are not recognised.
         let long = Self.der(content + Array(repeating: 0, count: 40))
         if content.count > 3 { #expect(KeyTrace(in: Array(Data(long).base64EncodedData())) == trace) }
     }
@@ -53,7 +53,7 @@ import Testing
         if bytes.count > 22 { #expect(KeyTrace(in: Array(Data(bytes).base64EncodedData())) == trace) }
     }
 
-    @Test("a file is secret or key material by its name, wherever it stands and whatever its case") func names() {
+    @Test("a file is recognised as secret or key material by its name, in any folder and in any case") func names() {
         for path in ["my-Passphrases-2026.txt", "password.YAML", "credentials", ".env", "prod.env", "keys/id_rsa.old"] {
             #expect(FileName(path).isSecret && FileName(path.uppercased()).isSecret, "\(path)")
         }
@@ -103,7 +103,7 @@ import Testing
         "no finding shows a private key in place of a public one",
         arguments: [
             "-----BEGIN PRIVATE KEY-----\\ns3cr3t\\n-----END PRIVATE KEY-----",
-            // A version, 32 bytes of nothing, and the name of the curve.
+            // A version, 32 zero bytes, and the curve's name.
             "MHcCAQEEIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAoAoGCCqGSM49AwEHoUQDQgAE"
                 + String(repeating: "A", count: 86) + "==",
         ])

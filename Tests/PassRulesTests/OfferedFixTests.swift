@@ -2,8 +2,8 @@ import PassModel
 import PassRules
 import Testing
 
-/// Members of a sound pass, and the changes that are offered for them: for all that is found, or for the first finding of
-/// the rule whose name stands before them; or, after a double arrow, how the hint of each of its findings starts.
+/// Members of a valid pass, and the fixes offered for them: of all findings, or of the first finding of the named rule;
+/// or, after a double arrow, the start of the hints of its findings.
 @Suite("Offered fixes") struct OfferedFixTests {
     static let cases = #"""
         {"a":[1,]} → remove bytes 7..<8
@@ -107,7 +107,7 @@ import Testing
 
     private static let key = RuleVector.key
 
-    @Test("what is offered is the only right answer, and nothing is if there are several", arguments: cases)
+    @Test("a fix is offered only if there is exactly one right answer", arguments: cases)
     func fixes(text: String) throws {
         let parts = try #require(text.firstRange(of: " →") ?? text.firstRange(of: " ⇒"))
         var members = text[..<parts.lowerBound]
@@ -125,7 +125,7 @@ import Testing
         #expect(fixes.map(\.words).joined(separator: ", ") == words)
     }
 
-    /// Members with a name that is near to another one, and the hint for it.
+    /// Members with a name similar to another one, and the hint for it.
     static let neighbours = #"""
         "semantics": {"venueNmae": "A"} → write 'venueName'
         "semantics": {"seat": {}} → write 'seats'
@@ -145,7 +145,7 @@ import Testing
         """#
         .split(separator: "\n").map(String.init)
 
-    @Test("a neighbour is proposed only where it means the same", arguments: neighbours)
+    @Test("a similar name is proposed only if it means the same", arguments: neighbours)
     func neighbour(row: String) throws {
         let arrow = try #require(row.firstRange(of: " → "))
         let found = PassRule.Sample(String(row[..<arrow.lowerBound])).findings

@@ -7,25 +7,25 @@ import TestSupport
 @Suite("Rules prepared for a template") struct PreparedRulesTests {
     private static let vectors = Effort.sample(RuleVector.all.filter { $0.files["pass.json"] != nil }, quick: 60)
 
-    @Test("prepared rules find what the whole book finds when any of the values are filled in", arguments: vectors)
+    @Test("prepared rules have the same findings as the whole book, whichever values are filled in", arguments: vectors)
     func randomValues(of vector: RuleVector) throws {
         let files = vector.contents.files
         guard let root = try? PassContents(files: files).document.get().root else { return }
         let strings = files.filter { $0.key.hasSuffix(".strings") }
         let others = files.merging(strings.mapValues { _ in Array("\"a\" = \"{{b}}\";".utf8) }) { $1 }
         var random = SeededGenerator(seed: UInt64(vector.title.utf8.reduce(0) { $0 &* 31 &+ Int($1) }.magnitude))
-        // Few at a time: with others, a rule might run because of them.
+        // Few at a time: otherwise a rule might run because of other values.
         for share in [1, 3, 12, 12] {
             let pass = OpenPass(others) { $1 != .null && Int.random(in: 0..<share, using: &random) == 0 }
             guard let pass else { return }
             let prepared = RuleBook.standard.prepared(for: pass.template(now: vector.now, targets: vector.targets))
-            let nasty = pass.openings.map { _ in NastyValue.all.randomElement(using: &random) ?? .bool(true) }
-            for values in [pass.openings.map { root[$0] ?? .bool(true) }, nasty] {
+            let nasty = pass.variables.map { _ in NastyValue.all.randomElement(using: &random) ?? .bool(true) }
+            for values in [pass.variables.map { root[$0] ?? .bool(true) }, nasty] {
                 let changed = strings.merging(["pass.json": pass.text(with: values)]) { $1 }
                 let whole = PassContents(files: files.merging(changed) { $1 }, now: vector.now, targets: vector.targets)
                 #expect(
                     prepared.findings(filling: changed) == RuleBook.standard.findings(in: whole),
-                    "\(values) at \(pass.openings)")
+                    "\(values) at \(pass.variables)")
             }
         }
     }
@@ -77,23 +77,23 @@ import TestSupport
     }
 }
 
-/// A pass some of whose values are open, cut so that they can be filled in again and again.
+/// A pass with variable values, cut so that they can be filled in many times.
 struct OpenPass: Sendable {
     let files: [String: [UInt8]]
-    /// The places of the open values, in the order of the text.
-    let openings: [JSONPointer]
+    /// The pointers to the variable values, in the order of the text.
+    let variables: [JSONPointer]
     private let ranges: [Range<Int>]
 
-    /// `files` with the leaves of `pass.json` open that `isOpen` picks; `nil` where it cannot be read.
-    init?(_ files: [String: [UInt8]], isOpen: (JSONPointer, JSONValue) -> Bool) {
+    /// `files` with variable leaves of `pass.json` where `isVariable` is true; `nil` if it can't be parsed.
+    init?(_ files: [String: [UInt8]], isVariable: (JSONPointer, JSONValue) -> Bool) {
         guard let text = files["pass.json"], let document = try? JSONDocument(parsing: text) else { return nil }
         let open = document.places().filter { pointer, _ in
-            document.root[pointer].map { $0.array == nil && $0.object == nil && isOpen(pointer, $0) } ?? false
+            document.root[pointer].map { $0.array == nil && $0.object == nil && isVariable(pointer, $0) } ?? false
         }.sorted { $0.value.range.lowerBound < $1.value.range.lowerBound }
-        (self.files, openings, ranges) = (files, open.map(\.key), open.map(\.value.range))
+        (self.files, variables, ranges) = (files, open.map(\.key), open.map(\.value.range))
     }
 
-    /// `pass.json` with `values` in its openings.
+    /// `pass.json` with `values` filled in.
     func text(with values: [JSONValue]) -> [UInt8] {
         let old = files["pass.json"] ?? []
         var (text, end): ([UInt8], Int) = ([], 0)
@@ -104,20 +104,20 @@ struct OpenPass: Sendable {
         return text + old[end...]
     }
 
-    /// The pass with placeholders in its openings.
+    /// The pass with placeholders for the variable values.
     func template(now: PassDate? = nil, targets: [TargetSystem] = []) -> PassContents {
-        let names = openings.indices.map { JSONValue.string("{{value\($0)}}") }
+        let names = variables.indices.map { JSONValue.string("{{value\($0)}}") }
         return PassContents(
             files: files.merging(["pass.json": text(with: names)]) { $1 }, isTemplate: true, now: now, targets: targets)
     }
 
-    /// The pass with `values` in its openings.
+    /// The pass with `values` filled in.
     func filled(with values: [JSONValue]) -> PassContents {
         PassContents(files: files.merging(["pass.json": text(with: values)]) { $1 })
     }
 }
 
-/// The values that records may hold, most of them with something wrong for some place.
+/// Values of records, most of them invalid at some place.
 enum NastyValue {
     static let all: [JSONValue] =
         [

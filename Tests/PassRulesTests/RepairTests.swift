@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Repair") struct RepairTests {
-    /// Rules made for the test, each of which asks for one change wherever `place` exists.
+    /// Rules for the test, each of which proposes one change wherever `place` exists.
     private func fix(_ text: String, by fixes: [Finding.Fix]...) -> String {
         let rules = fixes.enumerated().map { index, fixes in
             PassRule("test.rule-\(index)", .warning, "a test", source: "us") { contents in
@@ -18,7 +18,7 @@ import Testing
 
     private func at(_ tokens: String...) -> JSONPointer { JSONPointer(tokens: tokens) }
 
-    @Test("a fix replaces a value and not a blank beside it") func replace() {
+    @Test("a fix replaces a value and no space beside it") func replace() {
         let text = "{\r\n\t\"a\" :  \"1\" ,\r\n\t\"b\":2}\n"
         #expect(
             fix(text, by: [.replace(at("a"), with: .number(JSONNumber(1)))]) == "{\r\n\t\"a\" :  1 ,\r\n\t\"b\":2}\n")
@@ -70,7 +70,7 @@ import Testing
                 == "{\n  \"s\": {\n    \"n\": 1\n  },\n  \"m\": [ 1,  2 ]\n}")
     }
 
-    @Test("of two fixes that touch the same bytes, one waits for the next round") func collisions() {
+    @Test("of two fixes for the same bytes, one waits for the next round") func collisions() {
         let text = "{\"a\": 1, \"b\": 2}"
         #expect(fix(text, by: [.remove(at("a"))], [.remove(at("b"))]) == "{\"b\": 2}")
         #expect(fix(text, by: [.remove(at("x"))], [.removeBytes(90..<99, in: "pass.json")]) == text)
@@ -104,7 +104,7 @@ import Testing
         #expect(names(["Icon.png", "icon.png"]).files.keys.sorted() == ["Icon.png", "icon.png"])
     }
 
-    @Test("a fix that adds or renames a member takes the place of one that is null") func nulls() {
+    @Test("a fix that adds or renames a member replaces a null member") func nulls() {
         let one = JSONValue.number(JSONNumber(1))
         #expect(fix(#"{"a": null, "b": 2}"#, by: [.add(name: "a", one, to: .root)]) == #"{"a": 1, "b": 2}"#)
         #expect(fix(#"{"a": null, "A": 2}"#, by: [.rename(at("A"), to: "a")]) == #"{"a": 2}"#)
@@ -112,7 +112,7 @@ import Testing
         #expect(fix(#"{"A": 2, "a": 3}"#, by: [.rename(at("A"), to: "a")]) == #"{"A": 2, "a": 3}"#)
     }
 
-    @Test("what is there twice is not fixed, since nobody can tell which of both is meant") func doubled() {
+    @Test("duplicate members are not fixed, since they are ambiguous") func doubled() {
         let text = #"{"a": null, "b": {"c": 1}, "a": 5, "b": {"c": 2}}"#
         for fix: Finding.Fix in [
             .remove(at("a")), .replace(at("b", "c"), with: .bool(true)), .rename(at("a"), to: "d"),
@@ -122,7 +122,7 @@ import Testing
         #expect(RuleBook.standard.repair(of: PassContents(files: ["pass.json": Array(text.utf8)])).fixed.isEmpty)
     }
 
-    @Test("of a round that breaks a rule, the other fixes are made, and each of those left names the rule")
+    @Test("if a round breaks a rule, the other fixes are made, and each refused one names the rule")
     func halves() {
         let pass = SoundPass.json([
             ("voided", .string("true")), ("teamIdentifier", .number(123_456_789)), ("serialNumber", .number(7)),
@@ -133,7 +133,7 @@ import Testing
         #expect(repair.refused.map(\.finding.pointer) == [at("teamIdentifier")])
     }
 
-    @Test("a fix that breaks a rule which the book leaves out is not made") func unseen() {
+    @Test("a fix that breaks a rule left out of the book is not made") func unseen() {
         let book = RuleBook.standard.keeping { $0.id == "keys.wrong-type" }
         let pass = SoundPass.json([("teamIdentifier", .number(123_456_789))])
         #expect(book.repair(of: PassContents(files: ["pass.json": pass])).fixed.isEmpty)
@@ -186,16 +186,16 @@ import Testing
     }
 }
 
-/// Every vector fixed, checked against a second and simpler reading of the changes.
+/// Fixes every vector, and checks the result against a simpler implementation of the changes.
 @Suite("Repair of every vector") struct RepairVectorTests {
-    /// Rules that see what they speak of only when it has its right name, type or place.
+    /// Rules that see their subject only when it has the right name, type or place.
     static let revealed: Set<String> = [
         "actions.url-missing", "barcode.incomplete", "barcode.none-for-watch", "expiration.voided",
         "fields.change-message", "fields.empty", "fields.missing-key", "images.icon-scales", "images.scale-mismatch",
         "keys.wrong-type", "nfc.sharing-allowed", "upcoming.field-without-label", "upcoming.image-digest",
     ]
 
-    @Test("what can be fixed is fixed, and nothing else changes", arguments: Effort.sample(RuleVector.all, quick: 80))
+    @Test("fixable findings are fixed, and nothing else changes", arguments: Effort.sample(RuleVector.all, quick: 80))
     func vectors(vector: RuleVector) throws {
         let contents = vector.contents
         let before = RuleBook.standard.findings(in: contents)
@@ -209,12 +209,12 @@ import Testing
         expectNoGrowth(from: before, to: repair)
     }
 
-    /// Of a pass that could be read, every value but the fixed ones is as it was.
+    /// In a pass that could be parsed, all values except the fixed ones are unchanged.
     private func expectOnlyChanges(of repair: RuleBook.Repair, in contents: PassContents) throws {
         for name in ["pass.json", "personalization.json"] {
             guard let text = contents.files[name], var root = try? JSONDocument(parsing: text).root else { continue }
             for finding in repair.fixed {
-                // A change of the name comes last: the others speak of the value under the old one.
+                // Renames come last: the other changes use the old name.
                 for fix in finding.fixes.sorted(by: { !$0.isRename && $1.isRename }) { root.apply(fix, to: name) }
             }
             let fixed = try JSONDocument(parsing: #require(repair.files[name])).root
@@ -222,9 +222,9 @@ import Testing
         }
     }
 
-    /// What was fixed is gone, and no other rule has more to say than before.
+    /// The fixed findings are gone, and no other rule has new findings.
     private func expectNoGrowth(from before: [Finding], to repair: RuleBook.Repair) {
-        // A pass that was not found or read shows what is wrong with it only now.
+        // A pass that was not found or parsed before has findings only now.
         let isReadable = !repair.fixed.contains { $0.rule.hasPrefix("json.") || $0.rule.hasPrefix("bundle.") }
         guard isReadable else { return }
         let known = Set(before.map(\.rule))

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import PassRules
 
-/// What rules decide by, where a vector would need a pass for each case.
+/// Decisions of rules for which vectors would need a pass for each case.
 @Suite("Edges of rules") struct RuleEdgeTests {
     private func isFound(_ rule: String, in sample: PassRule.Sample) -> Bool {
         sample.findings.contains { $0.rule == rule }
@@ -12,7 +12,7 @@ import TestSupport
 
     // MARK: - Severity
 
-    @Test("whoever signs it may give a pass its identifiers of type and team, and none of the other keys")
+    @Test("signing may add type and team identifiers to a pass, but no other keys")
     func openOwner() {
         for isOpen in [false, true] {
             var contents = PassContents(files: ["pass.json": Array(#"{"generic": {}}"#.utf8)])
@@ -39,7 +39,7 @@ import TestSupport
 
     // MARK: - Layouts
 
-    @Test("a poster takes a picture, tags and an entry, and NFC or, since iOS 27, a barcode") func posters() throws {
+    @Test("a poster needs a picture, tags and an entry, and NFC or, since iOS 27, a barcode") func posters() throws {
         let code = #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "1", "messageEncoding": "utf-8"}]"#
         let noPicture: [String: PassRule.Sample.Content] = [
             "artwork.png": .absent, "artwork@2x.png": .absent, "artwork@3x.png": .absent,
@@ -68,7 +68,7 @@ import TestSupport
 
     // MARK: - Addresses
 
-    @Test("a server that cannot be is found, and so are ports and escapes that there are not") func badAddresses() {
+    @Test("impossible servers, ports and escapes are reported") func badAddresses() {
         for server in ["a.b", "a.b.", "a_b-c.d", "ä.b", "[::1]", "a.b:65535", "a.b:", "a.b/%41", "a.b/[]", "exŀmple.b"]
         {
             #expect(URLText("https://\(server)").problem == nil, "\(server)")
@@ -163,7 +163,7 @@ import TestSupport
         ])
     func junk(text: String) { #expect(TargetSystem(text) == nil) }
 
-    @Test("rules about devices say nothing without any") func silence() throws {
+    @Test("rules about target devices report nothing without targets") func silence() throws {
         for rule in RuleBook.standard.rules where rule.id.hasPrefix("target.") {
             let example = try #require(rule.example)
             let book = RuleBook(rules: [rule])
@@ -171,8 +171,8 @@ import TestSupport
         }
     }
 
-    /// Scalars up to the trade mark sign, the last that one of the sets has; in a full run all of them, else those about
-    /// which the sets differ, and some.
+    /// Scalars up to the trade mark sign, the last one in any of the sets: all of them in a full run, otherwise those
+    /// in which the sets differ, and some others.
     private static let scalars =
         (UInt32(0)...0x17F).compactMap(Unicode.Scalar.init)
         + Effort.sample((UInt32(0x180)...0x2122).compactMap(Unicode.Scalar.init), quick: 100)

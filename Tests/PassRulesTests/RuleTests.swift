@@ -61,8 +61,8 @@ extension RuleVector {
     }
 }
 
-/// Passes written after those that airlines, cinemas, stadiums, museums, gyms and shops hand out, with their habits.
-@Suite("Passes after real life") struct RealLifeTests {
+/// Passes modelled on those of airlines, cinemas, stadiums, museums, gyms and shops.
+@Suite("Realistic passes") struct RealLifeTests {
     static let names = [
         "airline-2014", "airline-2026", "cinema", "club-2026", "coupon-chain", "ferry", "gift-card", "gym", "museum",
         "stadium", "train",
@@ -97,12 +97,12 @@ extension RuleVector {
     ]
 }
 
-/// A pass with nothing to be said about it.
+/// A pass without findings.
 enum SoundPass {
     /// A PNG of 38 by 38 pixels, as far as rules read it.
     static let icon = PassRule.Sample.Content.image(width: 38, height: 38).bytes ?? []
 
-    /// A sound `pass.json`; `members` are added to it or replace what it has.
+    /// A valid `pass.json`; `members` are added to it or replace its own.
     static func json(_ members: [(String, JSONValue)] = []) -> [UInt8] {
         var pass = Pass(
             passTypeIdentifier: "pass.org.lakeside.card", serialNumber: "0001", teamIdentifier: "A1B2C3D4E5",
@@ -112,21 +112,21 @@ enum SoundPass {
         return pass.json.utf8Text(.indented)
     }
 
-    /// A sound `pass.json` with the icons that it needs.
+    /// A valid `pass.json` with the required icons.
     static func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {
         PassRule.Sample().contents.merging(["pass.json": json(members)]) { $1 }
     }
 }
 
 extension PassRule.Sample {
-    /// What the standard book finds in the pass.
+    /// The findings of the standard book in the pass.
     var findings: [Finding] {
         RuleBook.standard.findings(in: PassContents(files: contents, now: "2026-06-01T12:00:00Z", targets: targets))
     }
 }
 
 extension RuleVector {
-    /// The members of the smallest sound order.
+    /// The members of the smallest valid order.
     static let soundOrder: [(name: String, text: String)] = [
         ("schemaVersion", "1"), ("orderType", #""ecommerce""#), ("orderTypeIdentifier", #""order.org.lakeside.shop""#),
         ("orderIdentifier", #""A-1001""#), ("status", #""open""#), ("createdAt", #""2026-11-21T09:30:00Z""#),

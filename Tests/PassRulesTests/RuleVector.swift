@@ -13,15 +13,15 @@ import Testing
 ///       + ‸logo.png = 1×1 | strip@* = 375×144 | fr.lproj/pass.strings = "Card" = "Carte";
 ///       > images.dummy in logo.png
 ///
-/// - Behind a title come members of `pass.json`, which are added to those of a sound pass or replace them; what starts with
-///   a brace is the whole text. A title may have options in brackets: `template`, a date, target systems, `poster` for
-///   another sound pass, `order` for an order, `bare` for one without icons, `whole` for a whole text that starts with no brace,
-///   `service` for one with a web service, `event` for members of an upcoming event.
-/// - `‸` stands where something is found: before a value, a name or a byte, or before the name of a file.
+/// - After a title follow members of `pass.json`, which are added to those of a valid pass or replace them; a text that
+///   starts with a brace is the whole file. A title may have options in brackets: `template`, a date, target systems,
+///   `poster` for another valid pass, `order` for an order, `bare` for one without icons, `whole` for a whole text that
+///   starts with no brace, `service` for one with a web service, `event` for members of an upcoming event.
+/// - `‸` marks the place of a finding: before a value, a name or a byte, or before the name of a file.
 /// - `+` adds files: an image of a size in pixels, with `@*` in all scales, `zeros`, bytes in `hex`, `none` for no file,
 ///   `empty`, or a text in which `⏎` is a line break. Without a value, the file stays as it was.
-/// - `>` lists what the marks in texts find, in their order, where it isn't the rule at that place: another rule, or
-///   another pointer; `=` where it is. With `in FILE` it is a further finding that has no place.
+/// - `>` lists the findings at the marks, in their order, if they differ from the rule at that place: another rule, or
+///   another pointer; `=` if they don't. With `in FILE` it is a further finding without a place.
 /// - `~` names rules whose findings don't matter.
 struct RuleVector: Sendable, CustomTestStringConvertible {
     let rule: String
@@ -33,12 +33,12 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
     private(set) var targets: [TargetSystem] = []
     /// The findings in words: everything but message and hint.
     private(set) var expected: [String] = []
-    /// Other rules that the smallest pass which shows this one cannot help breaking.
+    /// Other rules that the smallest example for this one necessarily breaks.
     private(set) var rulesBeside: Set<String> = ["language.no-english", "strings.empty"]
 
     var testDescription: String { "\(rule): \(title)" }
 
-    /// What rules look at.
+    /// The input of rules.
     var contents: PassContents { PassContents(files: files, isTemplate: isTemplate, now: now, targets: targets) }
 
     /// A finding in words: everything but message and hint.
@@ -122,7 +122,7 @@ extension RuleVector {
         read(texts, items)
     }
 
-    /// A sound `pass.json` or `order.json` with these members, which may have marks.
+    /// A valid `pass.json` or `order.json` with these members, which may have marks.
     private static func text(_ members: String, beside sound: [(name: String, text: String)]) -> String {
         let marks = MarkedText("{\(members)}")
         guard let own = try? JSONDocument(parsing: Array(marks.text.utf8)).root.object else {
@@ -135,7 +135,7 @@ extension RuleVector {
         return "{\n\(lines.joined(separator: ",\n"))\n}"
     }
 
-    /// Takes the marks out of the texts, and reads what is found there.
+    /// Removes the marks from the texts, and reads the findings there.
     private mutating func read(_ texts: [String: String], _ items: [String]) {
         let changes = items.filter { !$0.hasPrefix("in ") && !$0.contains(" in ") }
         var places: [(file: String, position: TextPosition, pointer: String?)] = []
@@ -190,7 +190,7 @@ extension RuleVector {
         }
     }
 
-    /// The bytes of a file that is no text.
+    /// The bytes of a file that is not a text.
     private static func bytes(_ value: String, _ scale: Int) -> [UInt8]? {
         let words = value.split(separator: " ")
         switch words.first {
@@ -214,7 +214,7 @@ extension RuleVector {
         ("serialNumber", "\"0001\""), ("generic", "{}"),
     ]
 
-    /// What makes a sound pass a poster event ticket, beside an image.
+    /// The members that make a valid pass a poster event ticket, apart from an image.
     private static let posterMembers = [
         ("sharingProhibited", "true"), ("preferredStyleSchemes", #"["posterEventTicket", "eventTicket"]"#),
         ("nfc", #"{"message": "0001", "requiresAuthentication": true, "encryptionPublicKey": "\#(key)"}"#),
@@ -248,7 +248,7 @@ private struct MarkedText {
         }
     }
 
-    /// What starts at each mark, if the text is JSON: a value or the name of one.
+    /// The value or name at each mark, if the text is JSON.
     var pointers: [String?] {
         guard !offsets.isEmpty, let document = try? JSONDocument(parsing: Array(text.utf8)) else {
             return offsets.map { _ in nil }
@@ -263,7 +263,7 @@ private struct MarkedText {
 }
 
 extension StringProtocol {
-    /// The parts before and behind the first `separator`; `nil` for the second where there is none.
+    /// The parts before and after the first `separator`; the second is `nil` without one.
     fileprivate func cut(at separator: String) -> (String, String?) {
         guard let range = firstRange(of: separator) else { return (String(self), nil) }
         return (String(self[..<range.lowerBound]), String(self[range.upperBound...]))

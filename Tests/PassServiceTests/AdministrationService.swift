@@ -34,7 +34,7 @@
         }
 
         private let held: TestDatabase
-        /// How often it was waited for an answer of PostgreSQL.
+        /// How often the service waited for an answer of PostgreSQL.
         var trips: Int { (held.database as? JudgedDatabase)?.trips ?? 0 }
         private let site: TestSite
 
@@ -101,7 +101,7 @@
                 headers: headers + [("Authorization", "Bearer \(tokens[role] ?? "")")])
         }
 
-        /// The answers until one refuses, which says when to come again; on a slow machine there are some more.
+        /// The answers until the first 429 with Retry-After; on a slow machine there are more.
         func taken(_ path: String, _ header: (Int) -> (String, String)) async throws -> [WebAnswer] {
             var answers: [WebAnswer] = []
             while answers.last?.status != 429 {

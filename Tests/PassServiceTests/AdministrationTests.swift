@@ -36,14 +36,14 @@
             #expect("\(rows)".contains("office") && !"\(rows)".contains(other.dropFirst(3)))
         }
 
-        @Test("guessing tokens gets slow, and a token that asks too often is told when to come again")
+        @Test("guessing tokens gets slow, and a token that sends too many requests gets Retry-After")
         func rates() async throws {
             var limits = ServiceLimits()
             limits.adminRequestsPerMinute = 1
             let service = try await AdministrationService(limits: limits)
             let guesses = try await service.taken("/admin/v1/templates") { ("Authorization", "Bearer pt_\($0)") }
             #expect(guesses.count >= 10 && guesses.allSatisfy { $0.status == 401 })
-            // Clients that have a token are not kept out, by guesses or by each other.
+            // Clients with a token are limited neither by guesses nor by each other.
             let admin = service.tokens[.admin] ?? ""
             let taken = try await service.taken("/admin/v1/templates") { _ in ("Authorization", "Bearer \(admin)") }
             #expect(taken.count >= 10 && taken.allSatisfy { $0.status == 200 })
@@ -84,7 +84,7 @@
             }
         }
 
-        @Test("a request that is wrong, that means nothing, or that two readers could take for two changes nothing")
+        @Test("a request that is wrong, without effect or ambiguous changes nothing")
         func refusals() async throws {
             let service = try await AdministrationService()
             try await service.issue()
@@ -124,7 +124,7 @@
             #expect(try await service.admin("GET", "\(path)/2").status == 404)
         }
 
-        @Test("a request is obeyed only if the pass is what its If-Match and If-None-Match ask for", .eachDatabase)
+        @Test("a request is executed only if the pass matches its If-Match and If-None-Match", .eachDatabase)
         func conditions() async throws {
             let service = try await AdministrationService()
             for serial in ["1", "gone"] { try await service.issue(serial) }
@@ -138,7 +138,7 @@
                 ("PUT", "1", [(match, #"W/"2""#)], 412), ("PUT", "1", [(match, #", W/"2" ,,"2","#)], 200),
                 ("PUT", "1", [(match, "*")], 200), ("PUT", "1", [(none, #"W/"4""#)], 412),
                 ("PUT", "1", [(match, "*"), (none, #""7""#)], 200), ("PUT", "1", [(match, "*"), (none, "*")], 412),
-                // 5 is the version, but each of these holds none.
+                // 5 is the version, but none of these contains a valid one.
                 ("PUT", "1", [(match, #""""#)], 412), ("PUT", "1", [(match, #"x5""#)], 400),
                 ("PUT", "1", [(match, #""5x"#)], 400), ("PUT", "1", [(match, "5")], 400),
                 ("PUT", "1", [(none, #"*, "5""#)], 400),
@@ -158,7 +158,7 @@
             #expect(last.header("etag") == "\"5\"" && last.json["record"]?.object?["balance"]?.string == "12")
         }
 
-        @Test("an archive that was signed elsewhere is taken, and has no record to change")
+        @Test("an archive that was signed elsewhere is accepted, and has no record to change")
         func signedElsewhere() async throws {
             let service = try await AdministrationService()
             let archive = try SamplePass.archive([
@@ -171,7 +171,7 @@
             #expect(try await service.admin("PATCH", "\(path)/0001", #"{"record": {}}"#).status == 409)
         }
 
-        @Test("a body over the limit is refused, and the connection ends; one that just fits is taken")
+        @Test("a body over the limit is refused, and the connection closed; one that just fits is accepted")
         func tooLarge() async throws {
             var limits = ServiceLimits()
             (limits.recordBytes, limits.templateBytes, limits.archiveBytes) = (1024, 2048, 4096)
@@ -189,7 +189,7 @@
             }
         }
 
-        @Test("a pass is made, changed, voided and deleted, and the audit log and why tell by whose token")
+        @Test("a pass is made, changed, voided and deleted, and the audit log and why name the token")
         func authors() async throws {
             let service = try await AdministrationService()
             for (status, outcome) in [(201, "created"), (200, "unchanged")] {
@@ -230,7 +230,7 @@
                 ])
         }
 
-        @Test("readers learn neither the name of a device nor where a page of devices begins, nor push tokens")
+        @Test("the role read sees no names of devices, starts of pages of devices or push tokens")
         func devices() async throws {
             let service = try await AdministrationService()
             try await service.issue()
@@ -246,7 +246,7 @@
             // Phones ask by this name.
             #expect(try await devices("", as: .read).devices == ["phone…"])
             #expect(try await devices("", as: .issue).devices == ["phone"])
-            // Where a page begins would tell the identifier, a digit at a time.
+            // The start of a page would reveal the identifier, a digit at a time.
             #expect(try await devices("?after=0", as: .read).status == 403)
             #expect(try await devices("?after=0", as: .issue).devices == ["phone"])
             #expect(try await devices("?after=phone", as: .issue).devices == [])
@@ -262,7 +262,7 @@
 
         private static let validator = Witness.python(with: "openapi_spec_validator")
 
-        @Test("the document lists exactly what is served, with roles, and which operations take a body")
+        @Test("the document lists exactly what is served, with roles, and which operations accept a body")
         func operations() async throws {
             let service = try await AdministrationService()
             let paths = try #require(await service.send("GET", "/admin/v1/openapi.json").json["paths"]?.object)
@@ -291,7 +291,7 @@
             ) {}
         }
 
-        @Test("with dryRun=true, or a condition that fails or is not known, no operation changes a row", .eachDatabase)
+        @Test("with dryRun=true, or a failing or unknown condition, no operation changes a row", .eachDatabase)
         func dryRuns() async throws {
             let service = try await AdministrationService()
             for serial in ["1", "2"] { try await service.issue(serial, balance: serial) }
@@ -372,7 +372,7 @@
             }
         }
 
-        @Test("the first of many refused records have a line, also one that is too long, and the others are made")
+        @Test("the first of many refused records have a line, even one that is too long, and the others are made")
         func refused() async throws {
             var limits = ServiceLimits()
             limits.recordBytes = 1024
@@ -389,7 +389,7 @@
             #expect(found.last?["summary"]?.object?["refused"]?.number?.int == 1101)
         }
 
-        @Test("a stream that breaks off says why in its last line, and how much it made")
+        @Test("the last line of a stream that breaks off says why, and how many passes were made")
         func brokenOff() async throws {
             let service = try await AdministrationService(on: .sqlite)
             try await service.issue("0")

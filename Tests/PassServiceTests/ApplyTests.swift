@@ -28,7 +28,7 @@
 
         private struct Broken: Error {}
 
-        @Test("an answer tells how far it is; broken off or stopped, the same request goes on where it was")
+        @Test("an answer shows progress; after a break or a stop, the same request continues")
         func goesOn() async throws {
             let service = try await AdministrationService()
             try await service.issue("0")
@@ -101,7 +101,7 @@
             #expect(try await service.store.database.query(used, []).count == 2)
         }
 
-        @Test("a stream that began before a new version was given to all passes leaves none on an older one")
+        @Test("a stream that began before a new version was applied leaves no pass on an older one")
         func streams() async throws {
             let service = try await AdministrationService()
             try await service.issue("old")
@@ -127,7 +127,7 @@
             let all = [SQLRow([.integer(second.id), 3])]
             #expect(try await service.store.database.query(templates, []) == all)
 
-            // What the new version does not take is refused, and the pass stays; it keeps its version when it is changed.
+            // Values that the new version does not accept are refused, and the pass keeps its version, even when it is changed.
             try await stream.add(line("late"))
             let third = try AdministrationService.template([("logoText", .string("{{level}}"))])
             _ = try await service.issuer.putTemplate("card", archive: third)
@@ -143,7 +143,7 @@
             #expect(try await service.store.database.query(templates, []) == all)
         }
 
-        @Test("a new version waits for changes by the one before, and is given to their passes too")
+        @Test("a new version waits for changes by the previous one, and is applied to their passes, too")
         func inBetween() async throws {
             let service = try await AdministrationService()
             try await service.issue("0")

@@ -99,7 +99,7 @@
         }
 
         @Test(
-            "its commands bring a backup back, also after a crash that left changes beside the database",
+            "its commands restore a backup, even after a crash that left changes beside the database",
             .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"), .needs(.python3))
         func restore() async throws {
             let article = try Self.text("\(Self.folder)/operate.md")

@@ -18,7 +18,7 @@
 
         private let base = #""publicURL": "https://passes.example.com/", "database": "passes.sqlite""#
 
-        /// A value for the file and one for the variable; a number is another for each option.
+        /// A value for the file and one for the variable; each option has a different number.
         private func values(_ option: ServiceOption, number: Int) -> (json: String, variable: String) {
             switch option.kind {
             case .number(let range): ("\(range.lowerBound + 2 * number)", "\(range.lowerBound + 2 * number + 1)")
@@ -53,7 +53,7 @@
             #expect(fromVariables.proxies.count == 2)
         }
 
-        /// Settings with a mistake, where the error says that it is, and a word that its message or advice must have.
+        /// Settings with a mistake, the place in the error, and a word in its message or advice.
         struct Mistake: Sendable, CustomTestStringConvertible {
             var text = ""
             var variables: [String: String] = [:]
@@ -71,7 +71,7 @@
         }
 
         @Test(
-            "a mistake is reported with its place, and with what was meant or can be",
+            "a mistake is reported with its place, and with the nearest or an allowed value",
             arguments: [
                 Mistake("{\n \"publicUrl\": \"\"}", "server.json:2:2", "did you mean 'publicURL'?"),
                 Mistake("{\"port\": 1}", "server.json:1:2", "did you mean 'listen.port'?"),
@@ -119,7 +119,7 @@
         }
 
         @Test(
-            "a secret in the file is refused, and not repeated in the message",
+            "a secret in the file is refused, but not shown in the message",
             arguments: [
                 #""tls": {"key": "-----BEGIN PRIVATE KEY-----\ngeheim\n-----END PRIVATE KEY-----"}"#,
                 #""identities": [{"path": "-----BEGIN PRIVATE KEY-----\ngeheim\n-----END PRIVATE KEY-----"}]"#,
@@ -140,7 +140,7 @@
             #expect(!"\(variable.message)\(variable.hints)".contains("geheim"))
         }
 
-        @Test("an address of PostgreSQL without a password may be in the file, and one with it in a variable")
+        @Test("an address of PostgreSQL may be in the file, but one with a password only in a variable")
         func postgresAddresses() throws {
             for url in [
                 "postgresql:///passes", "postgres://passes@db:5432/passes?sslmode=verify-full",
@@ -192,7 +192,7 @@
 
     @Suite("Addresses of clients") struct ClientAddressTests {
         @Test(
-            "addresses are read in each form, and nothing else is taken for one",
+            "addresses are read in each form, and nothing else is read as one",
             arguments: [
                 ("127.0.0.1", "127.0.0.1"), ("::1", "0:0:0:0:0:0:0:1"), ("[2001:db8::5]", "2001:db8:0:0:0:0:0:5"),
                 ("::ffff:10.1.2.3", "10.1.2.3"), ("1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7:8"), ("", nil), ("1.2.3", nil),

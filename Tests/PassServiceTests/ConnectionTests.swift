@@ -42,7 +42,7 @@
             }
         }
 
-        @Test("a connection that sends on and reads no answer is closed, before they fill the memory")
+        @Test("a connection that sends requests but reads no answers is closed before they fill the memory")
         func pipelined() async throws {
             try await serve { port in
                 let channel = try await connected(to: port)
@@ -54,7 +54,7 @@
             }
         }
 
-        @Test("a connection that says nothing is closed, and one that stops in a request") func silent() async throws {
+        @Test("a silent connection is closed, and one that stops in a request") func silent() async throws {
             try await serve(idleTimeout: .milliseconds(100)) { port in
                 for start in ["", "GET /readyz HTTP/1.1\r\nHost:"] {
                     let channel = try await connected(to: port)
@@ -66,12 +66,12 @@
             }
         }
 
-        /// More than the sockets of both sides hold.
+        /// More than fits into the sockets of both sides.
         private static let largeByteCount = 32 << 20
 
-        /// Serves `/large` and tells what becomes of it, and takes what is sent to `/sink`.
+        /// Serves `/large` and reports how that ends, and accepts bodies at `/sink`.
         private func serveLarge(
-            idleTimeout: Duration = .seconds(60), room: ConnectionRoom = ConnectionRoom(limit: 100),
+            idleTimeout: Duration = .seconds(60), limiter: ConnectionLimiter = ConnectionLimiter(limit: 100),
             pace: ConnectionGuard.Pace = .init(), telling ends: AsyncStream<String>.Continuation? = nil,
             _ body: @escaping @Sendable (Int) async throws -> Void
         ) async throws {
@@ -97,19 +97,19 @@
                 publicURL: "https://passes.example.com", database: .sqlite(path: "unused"))
             let listener = Listener(
                 address: .init(host: "127.0.0.1", port: 0), responder: MethodResponder(router),
-                server: try settings.httpServer(nil, room: room, idleTimeout: idleTimeout, pace: pace), room: room,
-                logger: EventShop.quiet
+                server: try settings.httpServer(nil, limiter: limiter, idleTimeout: idleTimeout, pace: pace),
+                limiter: limiter, logger: EventShop.quiet
             ) { running.yield($0) }
             try await run(listener, ports, body)
         }
 
-        /// A connection on which the test writes what it likes, and what comes back in the end.
+        /// A connection on which the test writes any bytes, and what comes back in the end.
         private func connected(to port: Int) async throws -> any Channel {
             try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                 .connect(host: "127.0.0.1", port: port).get()
         }
 
-        @Test("a body that comes a byte now and then is ended") func slowBody() async throws {
+        @Test("a connection whose body arrives too slowly is closed") func slowBody() async throws {
             try await serveLarge(pace: .init(interval: .milliseconds(200), leastByteCount: 1000)) { port in
                 let slow = try await connected(to: port)
                 let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 50000\r\n\r\n"
@@ -134,11 +134,11 @@
             return channel
         }
 
-        @Test("a client that does not read its answer is ended") func slowReader() async throws {
+        @Test("the connection of a client that does not read its answer is closed") func slowReader() async throws {
             let pace = ConnectionGuard.Pace(interval: .milliseconds(200), leastByteCount: 1000)
             try await serveLarge(pace: pace) { port in
                 let channel = try await largeUnread(from: port)
-                // Writing fails once the service has ended the connection, which nothing tells who does not read.
+                // Writing fails once the service has closed the connection; a client that does not read notices it only so.
                 await #expect(throws: (any Error).self) {
                     while true {
                         try await channel.writeAndFlush(ByteBuffer(string: "GET / HTTP/1.1\r\n")).get()
@@ -148,7 +148,7 @@
             }
         }
 
-        @Test("the end of an answer counts when the system took all bytes, and not when the connection ends before")
+        @Test("an answer is complete when the system accepted all bytes, not when the connection closes before")
         func takenAnswer() async throws {
             let (outcomes, told) = AsyncStream.makeStream(of: String.self)
             try await serveLarge(telling: told) { port in
@@ -168,8 +168,8 @@
             }
         }
 
-        @Test("where all connections are busy, a new one is answered with 503") func noRoom() async throws {
-            try await serveLarge(room: ConnectionRoom(limit: 1)) { port in
+        @Test("if all connections are busy, a new one gets 503") func allBusy() async throws {
+            try await serveLarge(limiter: ConnectionLimiter(limit: 1)) { port in
                 let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n1234"
                 func begin() async throws -> any Channel {
                     let channel = try await connected(to: port)
@@ -177,7 +177,7 @@
                     return channel
                 }
                 var busy = try await begin()
-                // On a busy machine, a request that is not read for a second counts as silent, and gives its place away.
+                // On a busy machine, a request that is not read for a second counts as idle, and is replaced.
                 while try await status(of: "http://127.0.0.1:\(port)/large") != "503" {
                     if !busy.isActive { busy = try await begin() }
                 }
@@ -187,7 +187,7 @@
             }
         }
 
-        @Test("a path that has routes for other methods is answered with 405, and with those")
+        @Test("a path with routes for other methods gets 405, and their names")
         func methods() async throws {
             try await serve { port in
                 let answer = try await WebAnswer(to: "DELETE", "http://127.0.0.1:\(port)/v1/passes/pass.t/1")
@@ -196,7 +196,7 @@
         }
 
         @Test(
-            "a body without end is not read any more after the answer, and one whose parts have no lengths not at all",
+            "an endless body is not read after the answer, and one whose chunks have no lengths is not read at all",
             .needs(.init("bash")),
             arguments: [
                 ("POST /v1/passes/pass.com.example.sample/1/personalize", "none", "ffffffffff", 413),

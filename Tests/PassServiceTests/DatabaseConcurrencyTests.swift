@@ -6,13 +6,13 @@
     import TestSupport
     import Testing
 
-    @Suite("Transactions that overlap", .endsByItself) struct DatabaseConcurrencyTests {
-        @Test("a reader who sees a tag sees every tag before it", .eachDatabase) func tags() async throws {
+    @Suite("Concurrent transactions", .endsByItself) struct DatabaseConcurrencyTests {
+        @Test("a reader that sees a tag sees every earlier tag", .eachDatabase) func tags() async throws {
             let test = try TestDatabase(.current)
             let databases = [test.database, try test.another()]
             _ = try await Store(opening: test.database)
             try await test.database.write { try $0.run("CREATE TABLE changes (tag BIGINT PRIMARY KEY)") }
-            // Eight write until the reader has looked thirty times in between.
+            // Eight write until the reader has read thirty times in between.
             let hasLooked = Signal()
             async let looks: Void = {
                 for _ in 0..<30 {
@@ -46,7 +46,7 @@
             #expect(try test.witness("SELECT max(tag), count(*) FROM changes") == "\(written)|\(written)")
         }
 
-        @Test("queries at the same time each get their own rows, and one that fails spoils no other", .eachDatabase)
+        @Test("concurrent queries each get their own rows, and a failed one does not affect others", .eachDatabase)
         func queries() async throws {
             let test = try TestDatabase(.current)
             try await test.database.write { session in
@@ -77,7 +77,7 @@
         }
 
         @Test(
-            "transactions that block each other in PostgreSQL are both done in the end",
+            "transactions that deadlock in PostgreSQL both succeed in the end",
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func deadlock() async throws {
             let test = try TestDatabase(.postgres)
@@ -102,7 +102,7 @@
             #expect(try test.witness("SELECT string_agg(value::text, ',') FROM counts") == "2,2")
         }
 
-        @Test("a cancelled task's transaction is made whole, and closing lets it finish", .eachDatabase)
+        @Test("the transaction of a cancelled task is completed, and closing waits for it", .eachDatabase)
         func ending() async throws {
             let test = try TestDatabase(.current)
             try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }

@@ -5,8 +5,8 @@
     import TestSupport
     import Testing
 
-    @Suite("Databases in trouble", .endsByItself) struct DatabaseFaultTests {
-        @Test("a transaction that waits too long for another one says that the database is busy", .eachDatabase)
+    @Suite("Databases with errors", .endsByItself) struct DatabaseFaultTests {
+        @Test("a transaction that waits too long for another one reports a busy database", .eachDatabase)
         func locked() async throws {
             let kind = DatabaseKind.current
             let test = try TestDatabase(.current)
@@ -40,7 +40,7 @@
             #expect(try test.witness("SELECT id FROM things") == "2")
         }
 
-        @Test("a full SQLite file refuses changes, keeps whole transactions, and works on when there is space")
+        @Test("a full SQLite file refuses changes, keeps whole transactions, and works again when there is space")
         func fullFile() async throws {
             let test = try TestDatabase(.sqlite)
             try await test.database.write { session in
@@ -67,7 +67,7 @@
             #expect(try test.witness("SELECT count(*) FROM things") == "\(count + 100)")
         }
 
-        @Test("a file that is not a database is named, and is left as it is") func noDatabase() throws {
+        @Test("a file that is not a database is reported by name, and is not changed") func noDatabase() throws {
             let folder = try TemporaryFolder()
             let text = String(repeating: "this is no database ", count: 500)
             let path = try folder.write(text.utf8, to: "service.sqlite")
@@ -78,7 +78,7 @@
             #expect(try String(contentsOf: URL(filePath: path), encoding: .utf8) == text)
         }
 
-        @Test("a new SQLite file is its owner's only, and waits for the disk at each commit")
+        @Test("a new SQLite file is readable by its owner only, and is synchronous at each commit")
         func safety() async throws {
             let test = try TestDatabase(.sqlite)
             try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
@@ -94,10 +94,10 @@
     }
 
     @Suite(
-        "PostgreSQL that goes away", .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"),
+        "PostgreSQL failures", .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"),
         .endsByItself)
     struct PostgresLossTests {
-        @Test("a server that stalls with its connections open gives errors that say to come again, until it goes on")
+        @Test("a server that stalls with open connections causes temporary errors, until it continues")
         func stalled() async throws {
             let server = try PostgresServer()
             let location = try server.freshDatabase()
@@ -106,7 +106,7 @@
             (timeouts.answer, timeouts.connection) = (.seconds(1), .milliseconds(500))
             let database = try PostgresDatabase(
                 url: location + "&connect_timeout=2", connections: 3, timeouts: timeouts)
-            // A busy machine may need more than that for the first answers.
+            // A busy machine may need longer for the first answers.
             try #require(
                 try await waits { (try? await database.query("SELECT count(*) FROM things", [])) == [SQLRow([0])] })
             try #require(try await waits { (try? await database.write { try $0.run("SELECT 1") }) != nil })
@@ -148,7 +148,7 @@
                 .split(separator: "\t").last.flatMap { Int32($0) }
         }
 
-        @Test("a standby is read, and what would change it is to come again") func standby() async throws {
+        @Test("a standby serves reads, and changes fail with a temporary error") func standby() async throws {
             let server = try PostgresServer(preparation: "touch standby.signal")
             let database = try PostgresDatabase(url: server.address(of: "postgres"))
             #expect(try await database.query("SELECT 1", []).count == 1)
@@ -159,13 +159,13 @@
             await database.close()
         }
 
-        @Test("a connection that is lost within a transaction is made again, and before its commit that is an error")
+        @Test("a transaction whose connection is lost runs again on a new one, unless the loss is at the commit")
         func lost() async throws {
             let test = try TestDatabase(.postgres)
             try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
             let server = try PostgresServer.shared
             let dropped = Signal()
-            // All its work is done again, once.
+            // All its work is repeated, once.
             try await test.database.write { session in
                 try session.run("INSERT INTO things (id) VALUES (?)", 1)
                 if !dropped.isSet {
@@ -187,7 +187,7 @@
             #expect(try test.witness("SELECT count(*) FROM things") == "3")
         }
 
-        @Test("a stop in a hurry ends what the server does not answer, and what waits for it")
+        @Test("aborting ends unanswered statements, and those that wait")
         func givenUp() async throws {
             let test = try TestDatabase(.postgres)
             var timeouts = PostgresTimeouts()

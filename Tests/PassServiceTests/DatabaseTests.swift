@@ -21,7 +21,7 @@
             await database.close()
         }
 
-        @Test("values come back as they were stored, and another program reads the same", .eachDatabase)
+        @Test("values are read as they were stored, also by another program", .eachDatabase)
         func values() async throws {
             let test = try TestDatabase(.current)
             let bytes = (0...255).map { UInt8($0) }
@@ -31,7 +31,7 @@
                 [3, .integer(.min), "", .bytes([])],
                 [4, 0, "line\nline\ttab", .bytes(Array(repeating: 0, count: 1_000_000))],
             ]
-            // A NUL in a text is kept as a visible sign.
+            // A NUL in a text is stored as a visible symbol.
             let given: [SQLValue] = [6, 0, "a\0b", nil]
             let kept: [SQLValue] = [6, 0, "a\u{2400}b", nil]
             try await test.database.write { session in
@@ -53,7 +53,7 @@
             #expect(try test.witness("SELECT count(*) FROM things WHERE text IS NULL AND bytes IS NULL") == "1")
         }
 
-        @Test("a transaction that fails leaves nothing, even if its work ignores a refused row", .eachDatabase)
+        @Test("a failed transaction leaves nothing, even if its code ignores a refused row", .eachDatabase)
         func rollback() async throws {
             struct Refusal: Error {}
             let test = try TestDatabase(.current)
@@ -67,7 +67,7 @@
                     throw Refusal()
                 }
             }
-            for _ in 0..<3 {  // a refused statement that is prepared works again later
+            for _ in 0..<3 {  // a prepared statement that was refused works later
                 let error = await #expect(throws: StoreError.self) {
                     try await test.database.write { session in
                         try session.run("INSERT INTO things (id, name) VALUES (?, ?)", 2, "secret-2")
@@ -102,7 +102,7 @@
             #expect(try test.witness("SELECT count(*) FROM things") == "1")
         }
 
-        @Test("no error repeats the data that it is about", .eachDatabase) func errors() async throws {
+        @Test("no error contains the data that it is about", .eachDatabase) func errors() async throws {
             let test = try TestDatabase(.current)
             try await test.database.write {
                 try $0.run("CREATE TABLE things (a BIGINT NOT NULL, b TEXT CONSTRAINT short CHECK (length(b) < 9))")
@@ -122,7 +122,7 @@
         }
 
         @Test(
-            "a statement has limits, and those of the address are left as they are",
+            "statements have time limits, and those of the address are kept",
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func limits() async throws {
             let test = try TestDatabase(.postgres)
@@ -142,7 +142,7 @@
         var isSet: Bool { happened.withLock { $0 } }
         func set() { happened.withLock { $0 = true } }
 
-        /// Waits inside a transaction, whose thread is no task's.
+        /// Waits inside a transaction, which does not run on a task's thread.
         func waitHere() {
             let end = ContinuousClock.now + longestWait
             while !isSet, .now < end { usleep(1000) }
@@ -163,7 +163,7 @@
                 try test.witness("SELECT count(*), min(number), max(number) FROM migrations") == "\(steps)|1|\(steps)")
             #expect(try test.witness("SELECT value FROM counters WHERE name = 'tag'") == "5")
             #expect(second.epoch == first.epoch)
-            // One of a newer version is refused and not changed.
+            // A newer version is refused and not changed.
             try await test.database.write { try $0.run("INSERT INTO migrations (number) VALUES (?)", 999) }
             let error = await #expect(throws: StoreError.self) { _ = try await Store(opening: test.another()) }
             #expect(error?.code == .fault)
@@ -172,7 +172,7 @@
             await second.database.close()
         }
 
-        @Test("servers that start at the same time make the tables once", .eachDatabase) func together() async throws {
+        @Test("servers that start concurrently create the tables once", .eachDatabase) func together() async throws {
             let test = try TestDatabase(.current)
             try await withThrowingTaskGroup { group in
                 for _ in 0..<6 { group.addTask { _ = try await Store(opening: test.another()) } }
@@ -182,7 +182,7 @@
             #expect(try test.witness("SELECT count(*) FROM meta WHERE name = 'epoch'") == "1")
         }
 
-        @Test("an older database is refused until its steps are done, each once; its server goes on", .eachDatabase)
+        @Test("an older database is refused until its steps are done, each once; its server continues", .eachDatabase)
         func later() async throws {
             let test = try TestDatabase(.current)
             let steps =
@@ -224,7 +224,7 @@
         }
 
         @Test(
-            "an index whose maker was killed is made again, by one program, while servers write", .overPostgres,
+            "an index whose creation was killed is created again, by one program, while servers write", .overPostgres,
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func killed() async throws {
             let test = try TestDatabase(.postgres)
@@ -251,7 +251,7 @@
         }
 
         @Test(
-            "a change of a table that is being dumped lets servers go first, and is made afterwards", .overPostgres,
+            "a change of a table that is being dumped lets servers continue, and is made afterwards", .overPostgres,
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func dumped() async throws {
             let test = try TestDatabase(.postgres)
@@ -281,7 +281,7 @@
             try await database.write { try $0.run("INSERT INTO logs (received, message) VALUES (0, 'a')") }
         }
 
-        /// Does work while a transaction that ran a statement stays open; until the work says so, or ends.
+        /// Runs work while a transaction with a statement stays open, until the work ends it or returns.
         fileprivate func whileHeld(
             _ statement: String, _ body: (_ release: Signal) async throws -> Void
         ) async throws {

@@ -42,7 +42,7 @@
             #expect(try await shop.store.database.read { try $0.run("SELECT 1 FROM registrations") }.isEmpty)
         }
 
-        @Test("a wrong, missing or differently named token gives 401, as an unknown pass does, and keeps nothing")
+        @Test("a wrong, missing or differently named token gives 401, like an unknown pass, and stores nothing")
         func unauthorized() async throws {
             let token = try await token
             for form in ["ApplePass wrong", "Bearer TOKEN", "AppleOrder TOKEN", "TOKEN", "", nil] {
@@ -51,14 +51,14 @@
                 #expect(try await site.send("GET", pass, authorization).status == 401)
                 #expect(try await site.send("DELETE", registration, authorization).status == 401)
             }
-            // Nobody can try out serial numbers.
+            // Serial numbers can't be guessed.
             let unknown = "/v1/devices/d1/registrations/\(TestShop.type)/nobody"
             #expect(try await site.send("POST", unknown, "ApplePass \(token)", pushToken).status == 401)
             #expect(try await shop.store.devices(of: TestShop.address("A")).isEmpty)
             #expect(try await site.send("GET", pass, "applepass \(token)").status == 200)
         }
 
-        @Test("a body that is too long or has no push token of hexadecimal digits is refused, and nothing is kept")
+        @Test("a body that is too long or has no hexadecimal push token is refused, and nothing is stored")
         func badBodies() async throws {
             let authorization = "ApplePass \(try await token)"
             let long = #"{"pushToken": ""# + String(repeating: "a", count: 5000) + "\"}"
@@ -95,7 +95,7 @@
             #expect(try await site.send("GET", "\(list)?passesUpdatedSince=%%%").status == 200)
         }
 
-        @Test("a pass comes with its media type and date, 304 for this date only, and for no other")
+        @Test("a pass is served with its media type and date; 304 is for this date only")
         func fetch() async throws {
             let authorization = "ApplePass \(try await token)"
             shop.clock.advance(by: 1)
@@ -108,7 +108,7 @@
             #expect(same.status == 304 && same.body.isEmpty)
             try await shop.put("A", balance: 2)
             let next = try await site.send("GET", pass, authorization, since: date)
-            // The second of the change is not over.
+            // The second of the change has not passed.
             #expect(next.status == 200 && next.header("last-modified") == date)
             shop.clock.advance(by: 1)
             for (known, status) in [
@@ -136,7 +136,7 @@
             #expect(try await site.send("GET", "/v1/passes/\(TestShop.type)/%FF", "ApplePass \(token)").status == 404)
         }
 
-        @Test("a database that is gone gives 503, so that the phone asks again") func databaseDown() async throws {
+        @Test("a lost database gives 503, so that the phone asks again") func databaseDown() async throws {
             await shop.store.database.close()
             let answer = try await site.send("GET", pass, "ApplePass x")
             #expect(answer.status == 503)

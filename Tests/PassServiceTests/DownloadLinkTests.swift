@@ -105,7 +105,7 @@
             #expect(file.header("content-type") == "application/vnd.apple.pkpass")
         }
 
-        @Test("only a delivered download uses up a link that works once", .eachDatabase) func singleUse() async throws {
+        @Test("only a complete download uses up a single-use link", .eachDatabase) func singleUse() async throws {
             let service = try await AdministrationService()
             let path = try await link(service, #"{"singleUse": true}"#).path
             for agent in [Agent.iPhone, Agent.desktop, Agent.messages] {
@@ -134,7 +134,7 @@
             #expect(file.header("content-type") == "application/vnd.apple.pkpass")
         }
 
-        /// Takes each pass as a client that is gone, before or after the answer began.
+        /// Breaks each download off, before or after the answer began.
         private struct BrokenDownloads: RouterMiddleware {
             let begins: Bool
             struct Gone: Error {}
@@ -155,7 +155,7 @@
         }
 
         @Test(
-            "a download that breaks off, or never begins, does not use up a link that works once", .eachDatabase,
+            "a download that breaks off, or never begins, does not use up a single-use link", .eachDatabase,
             arguments: [true, false])
         func brokenDownload(begins: Bool) async throws {
             var limits = ServiceLimits()
@@ -171,7 +171,7 @@
                 ).add(to: router)
             }
             #expect(try await broken.send("GET", "\(path)?download").status == 502)
-            // The answer goes a moment later, and gives the use back.
+            // The answer is deallocated a little later, which releases the link.
             var status = 410
             while status == 410 {
                 status = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone)).status
@@ -180,7 +180,7 @@
             #expect(try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone)).status == 410)
         }
 
-        @Test("of many downloads at the same time one gets the pass of a link that works once")
+        @Test("one of many concurrent downloads gets the pass of a single-use link")
         func race() async throws {
             let service = try await AdministrationService()
             let path = try await link(service, #"{"singleUse": true}"#).path
@@ -238,7 +238,7 @@
             #expect(try await service.send("GET", "/p/x").status == 404)
         }
 
-        @Test("a client that asks too often has to wait, and so do many clients of one link; others have not")
+        @Test("too many requests of a client or for a link have to wait, and others do not")
         func rates() async throws {
             var limits = ServiceLimits()
             limits.linkRequestsPerMinute = 1
@@ -246,7 +246,7 @@
             let path = try await link(service).path
             let opened = try await service.taken(path) { ("X-Forwarded-For", "192.0.2.\($0 % 250)") }
             #expect(opened.count >= 10 && opened.allSatisfy { $0.status == 200 })
-            // What a client says of itself does not count, but what the proxy says of it.
+            // Only the proxy's X-Forwarded-For counts, not the client's.
             let guessed = try await service.taken("/p/x") { ("X-Forwarded-For", "6.6.6.\($0 % 250), 198.51.100.1") }
             #expect(guessed.count >= 20 && guessed.allSatisfy { $0.status == 404 })
             let other = try await service.send("GET", "/p/x", headers: [("X-Forwarded-For", "198.51.100.2")])
@@ -254,9 +254,9 @@
         }
     }
 
-    @Suite("The words of pages") struct PageLanguageTests {
+    @Suite("The texts of pages") struct PageLanguageTests {
         @Test(
-            "the first language that the visitor reads is taken, by its weight",
+            "a page has the visitor's language with the highest weight",
             arguments: [
                 ("de-AT", "de"), ("DE-at,en;q=0.5", "de"), ("en;q=0.5, fr ; q=0.9", "fr"), ("de;q=0, it", "it"),
                 ("zh-CN", "zh-Hans"), ("zh-TW,pl;q=0.1", "pl"), ("es-419", "es"), ("*, fr;q=0.1", "fr"),

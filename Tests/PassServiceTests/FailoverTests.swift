@@ -9,7 +9,7 @@
     @testable import PassService
 
     @Suite(
-        "A primary of PostgreSQL that dies, and a standby that takes its place", .timeLimit(.minutes(10)),
+        "A failed PostgreSQL primary, replaced by a standby", .timeLimit(.minutes(10)),
         .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
     struct FailoverTests {
         private let primary: PostgresServer
@@ -34,7 +34,7 @@
             try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
         }
 
-        /// What two writers were acknowledged, by serial number, and what a phone has.
+        /// The acknowledged changes of two writers, by serial number, and the passes of a phone.
         private final class Load: Sendable {
             let acknowledged = Mutex([String: Int]())
             let phone = Mutex<(tag: String?, versions: [String: Int64])>((nil, [:]))
@@ -48,7 +48,7 @@
                 }
             }
 
-            /// Asks as phones do: what can't be fetched is asked for again.
+            /// Asks as phones do: failed downloads are repeated.
             func ask(_ shop: TestShop) async {
                 let tag = phone.withLock { $0.tag }
                 guard
@@ -72,7 +72,7 @@
         }
 
         @Test(
-            "with synchronous replication, no change is lost that was acknowledged under load, and phones learn of all")
+            "with synchronous replication, no acknowledged change is lost under load, and phones get all")
         func synchronous() async throws {
             try primary.psql("ALTER SYSTEM SET synchronous_standby_names = '*'", in: "postgres")
             try primary.psql("SELECT pg_reload_conf()", in: "postgres")
@@ -99,7 +99,7 @@
         }
 
         @Test(
-            "a standby that lacks changes begins another epoch by itself, so a phone that knows lost ones misses no other"
+            "a standby that lacks changes begins a new epoch by itself, so phones with lost changes miss no others"
         )
         func behind() async throws {
             let old = try #require(await shop.card("A"))
@@ -117,13 +117,13 @@
             #expect(new.version == old.version + 1 && new.tag > old.tag)
             #expect(try await list(since: known.tag)?.serials == ["A", "B"])
             #expect(shop.store.epoch != epoch)
-            // Google may have an object of a pass that is lost.
+            // Google may have an object of a lost pass.
             #expect(try #require(await shop.put("N", balance: 1).pass).generation != generation)
             let second = try PostgresDatabase(url: primary.address(of: "passes", or: standby), connections: 2)
             #expect(try await Store(opening: second).epoch == shop.store.epoch)
             await second.close()
             #expect(try standby.psql("SELECT count(*) FROM meta WHERE name = 'restoring'", in: "passes") == "0")
-            // The old primary knows nothing of that, and comes first in the address.
+            // The old primary does not know that, and is first in the address.
             try primary.start()
             try standby.dropConnections(to: "passes")
             #expect(try await waits { await refusal { try await shop.put("A", balance: 3) } == .unreachable })
@@ -142,7 +142,7 @@
             #expect(try await waits { await refusal { try await shop.put("A", balance: 3) } == nil })
         }
 
-        @Test("a database of an epoch before, or of another installation, is refused while it is in use")
+        @Test("a database of an earlier epoch or another installation is refused while the service runs")
         func epochs() async throws {
             for change in [
                 "UPDATE counters SET value = value - 1 WHERE name = 'tag'; UPDATE meta SET value = 'ab' WHERE name = 'epoch'",
@@ -164,7 +164,7 @@
             }
         }
 
-        @Test("rows of a backup in the tables that are in use are noticed by every service") func rows() async throws {
+        @Test("rows of a backup in the open tables are detected by every service") func rows() async throws {
             let database = ObservedDatabase(
                 try PostgresDatabase(url: primary.address(of: "passes"), connections: 2), interval: .zero)
             _ = try await Store(opening: database)
@@ -176,7 +176,7 @@
             await database.close()
         }
 
-        @Test("a copy of the cluster that lacks changes is refused by a service that made them")
+        @Test("a service refuses a copy of the cluster that lacks its changes")
         func coldCopy() async throws {
             try await shop.put("A", balance: 1)
             try primary.psql("UPDATE counters SET value = value - 1000000 WHERE name = 'tag'", in: "passes")
@@ -190,7 +190,7 @@
             return nil
         }
 
-        @Test("a backup in another cluster begins another epoch by itself, and phones are still to be told")
+        @Test("a backup in another cluster begins a new epoch by itself, and records that phones must be notified")
         func restored() async throws {
             let before = try #require(await list(since: nil))
             await shop.store.database.close()

@@ -5,7 +5,7 @@
     import Testing
 
     @Suite("Changes of passes with many devices", .eachDatabase, .endsByItself) struct FanoutTests {
-        /// More than are queued together with a change.
+        /// More than are queued with a change.
         static let count = 130
 
         private func filled(_ count: Int = count) async throws -> (shop: PushShop, pass: Int64) {
@@ -45,7 +45,7 @@
             #expect(waiting.isEmpty, "\(waiting.sorted())")
         }
 
-        @Test("a pass that changes before each part keeps no device waiting for ever") func fairness() async throws {
+        @Test("a pass that changes before each chunk keeps no device waiting for ever") func fairness() async throws {
             let (shop, pass) = try await filled()
             for _ in 0..<6 {
                 try await shop.change([pass])
@@ -54,7 +54,7 @@
             #expect(try await shop.count("pushes") == Self.count)
         }
 
-        @Test("a later change of another pass is not forgotten when a part reaches its device")
+        @Test("a later change of another pass is not lost when a chunk reaches its device")
         func newerTag() async throws {
             let (shop, many) = try await filled()
             let other = try await shop.pass("2")
@@ -68,7 +68,7 @@
             #expect(try await shop.count("pushes WHERE token = 't0'") == 1)
         }
 
-        @Test("devices that register and unregister meanwhile get a push, and none") func moving() async throws {
+        @Test("devices that register meanwhile get a push, those that unregister none") func moving() async throws {
             let (shop, pass) = try await filled()
             let address = PassAddress(type: PushShop.type, serial: "1")
             try await shop.change([pass])

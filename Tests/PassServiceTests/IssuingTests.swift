@@ -23,7 +23,7 @@
         func served() async throws {
             let shop = try await shop()
             try await shop.put("A 1/ä", balance: 12)
-            // Dates of versions are ahead after a restore, and nothing is signed ahead.
+            // After a restore, dates of versions are in the future, but signing times are not.
             _ = try database.witness("UPDATE passes SET modified = modified + 86400")
             let card = try #require(await shop.card("A 1/ä"))
             let issued = try await shop.issuer.archive(of: card)
@@ -40,7 +40,7 @@
             #expect(json.object?["voided"] == .bool(true))
         }
 
-        @Test("of identities for one type, the one counts that is valid now, and of those the one that is so longer")
+        @Test("if identities have the same type, a valid one is used, and of these the one with the latest expiry")
         func renewed() throws {
             let (past, now, end) = (TestCertificates.validity.lowerBound, Date(), TestCertificates.validity.upperBound)
             let all = try [past...now - 60, past...now + 3600, past...now + 7200, now + 3600...end].map {
@@ -95,7 +95,7 @@
             #expect(outcome == [PassChangeOutcome.otherToken])
         }
 
-        @Test("a pass and a template that got the rows of others, which a loss took, are not served as those")
+        @Test("a pass and a template that reuse the rows of lost ones are not served as those")
         func sameRows() async throws {
             let shop = try await shop()
             let lost = try #require(await shop.put("A", balance: 1).pass)
@@ -112,7 +112,7 @@
             await #expect(throws: (any Error).self) { try await shop.issuer.servedTemplate(other) }
         }
 
-        @Test("an archive is refused that is damaged, of another pass, or can't be updated from here")
+        @Test("an archive that is damaged, of another pass, or can't be updated by the service is refused")
         func unfitArchives() async throws {
             let shop = try await shop()
             let sound = try PassParts(members()).archive()

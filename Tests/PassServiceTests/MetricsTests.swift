@@ -9,7 +9,7 @@
     @testable import PassService
 
     @Suite("Health and metrics", .timeLimit(.minutes(60))) struct MetricsTests {
-        @Test("the end of a certificate is an alarm, and takes no node out; a database that can't be read does")
+        @Test("an ended certificate is only an alarm; a database that can't be read makes the server not ready")
         func health() async throws {
             let service = try await AdministrationService()
             while try await !service.alarms().isEmpty {}
@@ -34,7 +34,7 @@
             while try await !service.send("GET", "/metrics").text.contains(#"passtool_alarms{about="database"} 1"#) {}
         }
 
-        @Test("what a running service shows is read as Prometheus reads it") func exposition() async throws {
+        @Test("Prometheus can read the metrics of a running service") func exposition() async throws {
             let service = try await AdministrationService()
             service.metrics.makeCounter(label: "requests", dimensions: [("route", "GET /a\"b\\c\nd")]).increment(by: 3)
             service.metrics.makeMeter(label: "queue", dimensions: []).set(1.5)

@@ -8,7 +8,7 @@
     import TestSupport
     import Testing
 
-    /// A shop whose contexts know no addresses, with a login, a middleware of its own, and the service at `/wallet`.
+    /// A shop whose contexts have no addresses, with a login, a middleware of its own, and the service at `/wallet`.
     @Suite("The service in an application of its own") struct MountedServiceTests {
         @Test(
             "routes and errors of the application stay its own, and phones need no login of it",
@@ -49,7 +49,7 @@
             }
         }
 
-        @Test("changes at the same time are all there in the end", .timeLimit(.minutes(60)))
+        @Test("no concurrent change is lost", .timeLimit(.minutes(60)))
         func together() async throws {
             try await MountedShop().run { _, passes, _ in
                 let card = try await passes.issue(template: "card", record: ["balance": 0])
@@ -79,7 +79,7 @@
 
     /// What a router, a middleware or a forgetful application can do to the service that it mounts.
     @Suite("The service in an application that is careless or hostile") struct MountedAttackTests {
-        @Test("a route for everything else takes nothing from it") func routes() async throws {
+        @Test("a catch-all route of the application does not replace the service's") func routes() async throws {
             var shop = MountedShop()
             shop.adding = { router, _ in router.get("**") { _, _ in "everything" } }
             try await shop.run { base, passes, _ in

@@ -9,7 +9,7 @@
     /// The values of a member's card, by the names of the template's placeholders.
     struct Member: Codable, Sendable { var balance: Int }
 
-    /// A shop in this process whose contexts know no addresses, with a page of its own and the service at `/wallet`.
+    /// A shop in this process whose contexts have no addresses, with a page of its own and the service at `/wallet`.
     struct MountedShop: Sendable {
         static let base = "https://shop.example/wallet"
 

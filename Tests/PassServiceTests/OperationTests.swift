@@ -12,7 +12,7 @@
         private static let page = Result { try ArticleTests.text("Documentation/operate.md") }
 
         @Test(
-            "PostgreSQL is reached by TLS, under its own name and by its own authority alone",
+            "PostgreSQL is reached by TLS, only under its own name and by its own authority",
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"), .needs(.openssl))
         func encrypted() async throws {
             let port = try RehearsedService.freePort()
@@ -43,7 +43,7 @@
         }
 
         @Test(
-            "the commands of the page bring a backup of PostgreSQL back, and one that is emptied is not taken for a new one",
+            "the commands of the page restore a backup of PostgreSQL, and an emptied database is not mistaken for a new one",
             .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func restored() async throws {
@@ -92,7 +92,7 @@
             #expect(await running.stop() == 0)
         }
 
-        @Test("what the page promises about several servers is what they do if nobody says otherwise")
+        @Test("what the page promises about several servers is what they do by default")
         func defaults() throws {
             let page = try Self.page.get().replacing("\n", with: " ")
             #expect(page.contains("within three minutes"))

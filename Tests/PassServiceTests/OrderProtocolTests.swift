@@ -42,7 +42,7 @@
             get async throws { "AppleOrder \(try #require(await shop.store.pass(Self.address)).token)" }
         }
 
-        @Test("an order is registered, listed, fetched and unregistered with its own words")
+        @Test("an order is registered, listed, fetched and unregistered with its own keys")
         func wholeProtocol() async throws {
             let authorization = try await authorization
             #expect(try await site.send("POST", registration, authorization, #"{"pushToken": "ab"}"#).status == 201)
@@ -70,7 +70,7 @@
             #expect(try await site.send("GET", list).status == 204)
         }
 
-        @Test("the scheme of passes is no authorization for an order, and the path of passes has no orders")
+        @Test("the scheme of passes does not authorize for an order, and the path of passes has no orders")
         func schemes() async throws {
             let token = try await authorization.dropFirst("AppleOrder ".count)
             #expect(try await site.send("GET", order, "ApplePass \(token)").status == 401)

@@ -59,7 +59,7 @@
             #expect(try await shop.card("A")?.isDeleted == false)
         }
 
-        @Test("a change between two lists is in the second one, however close it is, and no later one")
+        @Test("a change between two lists is in the second one only, however close it is")
         func nothingSkipped() async throws {
             try await register("phone", for: "A", "B")
             var tag = try await changes()?.tag
@@ -72,10 +72,10 @@
             }
         }
 
-        @Test("a tag that this service did not give, or gives later, lists all passes") func foreignTag() async throws {
+        @Test("an unknown or future tag lists all passes") func foreignTag() async throws {
             try await register("phone", for: "A", "B")
             let known = try #require(await changes()?.tag)
-            // On PostgreSQL, other transactions have the next ones.
+            // On PostgreSQL, other transactions use the next numbers.
             let next = database.kind == .sqlite ? try #require(shop.store.number(ofTag: known)) + 1 : 1 << 40
             let foreign = ["", "0", "-1", "7", "99999999999999999999", "x", "0badcafe-3", "%00"]
             for tag in foreign + [0, -1, next, 1 << 41].map(shop.store.wireTag) {
@@ -84,7 +84,7 @@
             }
         }
 
-        @Test("a phone that registers late, again or with another push token finds its passes, and gets their pushes")
+        @Test("a phone that registers late, again or with another push token lists its passes, and gets their pushes")
         func lateRegistration() async throws {
             try await register("phone", for: "A")
             try await shop.put("B", balance: 1)
@@ -101,7 +101,7 @@
             #expect(try await shop.register("phone", for: "A") == .refreshed)
             #expect(try await changes(since: tag)?.serials == ["A"])
             #expect(try await acceptAll() == ["ab12"])
-            // What went to the old token may be lost, also what was about another pass.
+            // Pushes to the old token may be lost, even those for another pass.
             try await shop.put("A", balance: 10)
             try await acceptAll()
             try await shop.put("C", balance: 1)
@@ -109,7 +109,7 @@
             #expect(try await acceptAll() == ["cd34"])
         }
 
-        @Test("a pass that is pushed again is in the lists, and the push waits neither for a failure nor is it lost")
+        @Test("a pass that is pushed again is listed, and its push is neither delayed by a failure nor lost")
         func pushAgain() async throws {
             try await register("phone", for: "A", "B")
             let tag = try await changes()?.tag
@@ -120,7 +120,7 @@
             #expect(try await shop.store.pushAgain(card.address) == 1)
             #expect(try await changes(since: tag)?.serials == ["A", "B"])
             #expect(try await shop.card("B")?.version == card.version)
-            // A change stays in the queue, too, if another pass is pushed again while its push is sent.
+            // A change stays queued, too, if another pass is pushed again while its push is sent.
             let claim = try await nextClaim()
             try await shop.put("A", balance: 6)
             _ = try await shop.store.pushAgain(card.address)
@@ -133,7 +133,7 @@
         func restored() async throws {
             try await register("phone", for: "A", "B")
             let tag = try await changes()?.tag
-            // A version that is lost may have been made until now.
+            // A lost version may have any date until now.
             shop.clock.advance(by: 3 * 86_400)
             _ = try await shop.store.beginEpoch()
             #expect(try await shop.store.dueTypes() == [TestShop.type])
@@ -144,7 +144,7 @@
             #expect(card.modified >= Int64(shop.clock.now.timeIntervalSince1970))
         }
 
-        @Test("a restore in portions ends as one at once, also after one that was cut off", arguments: [1, 3])
+        @Test("a restore in portions has the result of one at once, even after an interruption", arguments: [1, 3])
         func restoredInPortions(size: Int) async throws {
             for number in 0..<5 {
                 try await shop.put("\(number)", balance: 0)
@@ -162,7 +162,7 @@
             #expect(try Int64(database.witness(dates)) == before + 5 * 86_400)
             #expect(try database.witness("SELECT count(*) FROM pushes") == "15")
             #expect(try database.witness("SELECT count(*) FROM meta WHERE name = 'restoring'") == "0")
-            // What was claimed meanwhile, or failed, is due again.
+            // Pushes that were claimed or failed are due again.
             _ = try database.witness("UPDATE pushes SET attempts = 3, claimed_until = 1, due = 9000000000000, tag = 0")
             _ = try database.witness("DELETE FROM pushes WHERE token = 'ab04'")
             _ = try database.witness("INSERT INTO meta (name, value) VALUES ('restoring', '')")
@@ -172,7 +172,7 @@
             #expect(try database.witness("SELECT count(*) FROM meta WHERE name = 'restoring'") == "0")
         }
 
-        @Test("a deleted pass leaves nothing of what it was about, takes no phone, and its own can still unregister")
+        @Test("a deleted pass has no content, accepts no phone, and its phones can still unregister")
         func deleted() async throws {
             try await register("phone", for: "A", "B")
             try await change("A", .personalize(["fullName": "Ann"]))
@@ -191,11 +191,11 @@
             #expect(try await shop.store.unregister(device: "phone", from: TestShop.address("A"), token: token))
         }
 
-        @Test("30 days after a pass was deleted its devices and its token are gone, and its phone is a stranger")
+        @Test("30 days after a pass was deleted, its devices and token are removed, and its phone is unauthorised")
         func forgotten() async throws {
             try await register("phone", for: "A", "B")
             let old = try #require(await shop.card("A"))
-            // More than one step removes.
+            // More than one step removes at once.
             _ = try database.witness(
                 """
                 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(Store.mostRemoved))
@@ -217,7 +217,7 @@
             #expect(new.token.count == old.token.count && new.token != old.token && new.version > old.version)
         }
 
-        @Test("a step of the housekeeping that fails is logged with its reason, and stops no other")
+        @Test("a failed step of the housekeeping is logged with its reason, and stops no other")
         func housekeeping() async throws {
             try await shop.put("A", balance: 1)
             let log = LogLines()
@@ -235,7 +235,7 @@
             #expect(try database.witness("SELECT request FROM failures") == "failures")
         }
 
-        @Test("a serial number that is given out again has another token, and no phone or data of the deleted pass")
+        @Test("a serial number that is used again has another token, and no phone or data of the deleted pass")
         func givenOutAgain() async throws {
             try await register("phone", for: "A", "B")
             try await register("other", for: "A")
@@ -258,7 +258,7 @@
         }
 
         @Test("a deleted archive may be uploaded with another token, and with the same one it is the same pass")
-        func handedInAgain() async throws {
+        func signedElsewhereAgain() async throws {
             let address = TestShop.address("G")
             func give(_ token: String, _ digest: String) async throws -> PassChangeOutcome {
                 try await shop.store.change([PassChange(address, .upload(archive: [1], digest: digest, token: token))])[
@@ -275,7 +275,7 @@
             #expect(try await shop.store.devices(of: address).isEmpty)
         }
 
-        @Test("of two servers that make the same pass at once, one does, and the other one changes nothing")
+        @Test("of two servers that make the same pass concurrently, one succeeds, and the other changes nothing")
         func madeOnce() async throws {
             let servers = [shop, try await TestShop(database: database.another())]
             for serial in (0..<10).map(String.init) {
@@ -293,7 +293,7 @@
             }
         }
 
-        @Test("changes of two servers at once are in the audit log once each, in one order, undone ones not")
+        @Test("concurrent changes of two servers are in the audit log once each, in one order; failed ones are not")
         func numbers() async throws {
             let second = try await TestShop(database: database.another())
             let lost = PassChange(TestShop.address("A"), .make(template: 999, record: [:], isVoided: nil))
@@ -321,7 +321,7 @@
             try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
         }
 
-        /// Has all pushes accepted that are due, and returns their tokens.
+        /// Accepts all due pushes, and returns their tokens.
         @discardableResult private func acceptAll() async throws -> [String] {
             let claim = try await nextClaim()
             try await shop.store.finishPushes(claim, claim.pushes.map { _ in .accepted })

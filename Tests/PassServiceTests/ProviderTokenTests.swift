@@ -27,7 +27,7 @@
             return try #require(Data(base64Encoded: text + padding))
         }
 
-        /// The DER form of two numbers, written apart from what is tested.
+        /// The DER form of two numbers, independent of the tested code.
         private static func der(_ raw: Data) -> [UInt8] {
             let numbers = [raw.prefix(32), raw.suffix(32)].map { half in
                 var number = Array(half.drop { $0 == 0 })
@@ -37,7 +37,7 @@
             return [0x30, UInt8(numbers.joined().count)] + numbers.joined()
         }
 
-        @Test("OpenSSL verifies the signature, whatever zeros its numbers begin with") func signature() throws {
+        @Test("OpenSSL verifies the signature, however many zeros its numbers start with") func signature() throws {
             let (key, publicKey) = try key()
             let folder = try TemporaryFolder()
             let publicPath = try folder.write(publicKey, to: "public.pem")
@@ -63,21 +63,21 @@
             }
         }
 
-        @Test("a token is kept for 50 minutes and then made anew") func renewal() throws {
+        @Test("a token is reused for 50 minutes and then renewed") func renewal() throws {
             let token = ProviderToken(key: try key().key, keyID: "K", team: "T")
             let start = Date(timeIntervalSince1970: 1_700_000_000)
             let first = try token.text(at: start)
             #expect(try token.text(at: start.addingTimeInterval(49 * 60)) == first)
             let second = try token.text(at: start.addingTimeInterval(51 * 60))
             #expect(second != first)
-            // Only the one that was refused is forgotten.
+            // Only the refused one is discarded.
             #expect(token.renew(insteadOf: first, at: start.addingTimeInterval(54 * 60)))
             #expect(try token.text(at: start.addingTimeInterval(54 * 60)) == second)
             #expect(token.renew(insteadOf: second, at: start.addingTimeInterval(54 * 60)))
             #expect(try token.text(at: start.addingTimeInterval(54 * 60)) != second)
         }
 
-        @Test("a token that APNs calls expired is renewed, and the push goes with the new one")
+        @Test("a token that APNs calls expired is renewed, and the push is sent with the new one")
         func expired() async throws {
             var script = FakeAPNs.Script()
             script.needsCertificate = false
@@ -91,7 +91,7 @@
             }
             shop.clock.advance(by: 1800)
             #expect(await client.send(.tokens(5)) == Array(repeating: .accepted, count: 5))
-            // One that is new and refused is a wrong clock, which a person has to set right.
+            // If a new one is refused, the clock is wrong, and somebody has to set it.
             shop.fake.change { $0.answer = { _ in .refusal(403, "ExpiredProviderToken") } }
             #expect(await client.send(["t1"]).first?.meaning == .misconfigured)
         }

@@ -15,7 +15,7 @@
             let pass = try await shop.pass("1")
             try await shop.register(500, pass: pass)
             try await shop.register("twin", token: "t0", pass: pass)
-            // Nobody looks at the queue but when woken.
+            // The queue is only read when woken.
             let dispatcher = shop.dispatcher {
                 ($0.pollInterval, $0.batchSize, $0.batchesAtOnce) = (.seconds(36_000), 150, 1)
             }
@@ -31,7 +31,7 @@
         }
 
         @Test(
-            "errors of APNs do not end the sending: every push arrives in the end",
+            "errors of APNs don't end sending: every push arrives in the end",
             arguments: [FakeAPNs.Answer.refusal(503, "ServiceUnavailable"), .refusal(429, "TooManyRequests"), .silence])
         func errors(_ error: FakeAPNs.Answer) async throws {
             let refused = Refusals(2)
@@ -59,7 +59,7 @@
         }
 
         @Test(
-            "a refused certificate or topic stops the topic, removes nothing, is told, and is tried again",
+            "a refused certificate or topic pauses the topic, removes nothing, is reported, and is retried",
             arguments: [("BadCertificate", 403), ("DeviceTokenNotForTopic", 400)])
         func misconfigured(_ reason: String, _ status: Int) async throws {
             var script = FakeAPNs.Script()
@@ -70,7 +70,7 @@
             let dispatcher = shop.dispatcher { $0.batchSize = 30 }
             try await shop.running([dispatcher]) { () async throws in
                 #expect(try await waits { await dispatcher.problems[PushShop.type]?.reason.contains(reason) == true })
-                // It stopped after the first streams, and may have tried again since.
+                // It stopped after the first streams, and may have retried since.
                 #expect(shop.fake.pushes.count { $0.connection == 1 } < 30)
                 #expect(try await shop.count("registrations") == 100)
                 #expect(try await shop.count("pushes") == 100)
@@ -96,7 +96,7 @@
         }
 
         @Test(
-            "a token of another app stops nobody after a restart either, though it comes first and APNs allows one stream"
+            "a token of another app stops no other push after a restart, even if it is first and APNs allows one stream"
         )
         func foreignTokenFirst() async throws {
             var script = FakeAPNs.Script()
@@ -149,7 +149,7 @@
             }
         }
 
-        @Test("if APNs cannot be reached, this is told with its reason, and kept for diagnosis")
+        @Test("if APNs can't be reached, that is reported with its reason, and kept for diagnosis")
         func unreachable() async throws {
             let shop = try await PushShop()
             var endpoint = shop.fake.endpoint
@@ -161,13 +161,13 @@
                 let address = PassAddress(type: PushShop.type, serial: "1")
                 #expect(try await waits { try await shop.store.history(of: address).outage != nil })
                 #expect(try await shop.count("pushes") == 1)
-                // With nothing left to push, nobody is alarmed.
+                // With nothing left to push, there is no alert.
                 try await shop.database.write { session in _ = try session.run("DELETE FROM pushes") }
                 #expect(try await waits { await dispatcher.problems.isEmpty })
             }
         }
 
-        @Test("a type without a certificate is told, and holds up no other") func noCertificate() async throws {
+        @Test("a type without a certificate is reported, and delays no other") func noCertificate() async throws {
             let shop = try await PushShop()
             let other = "pass.com.example.another"
             let (first, second) = (try await shop.pass("1", type: other), try await shop.pass("2"))
@@ -183,7 +183,7 @@
             #expect(try await shop.count("pushes") == 1)
         }
 
-        @Test("a stop finishes what is being sent, and gives the rest back at once") func shutdown() async throws {
+        @Test("stopping finishes open requests, and releases the other claims at once") func shutdown() async throws {
             var script = FakeAPNs.Script()
             script.streamLimit = 10
             script.answer = { _ in .accepted(after: .seconds(1)) }
@@ -199,7 +199,7 @@
 
         @Test("two servers share one queue, and no push is sent twice", .eachDatabase) func twoServers() async throws {
             let shop = try await PushShop()
-            // The first one does not send them all before the second one has begun.
+            // The first one must not send them all before the second one starts.
             shop.fake.change {
                 $0.answer = { [weak fake = shop.fake] _ in
                     .accepted(after: fake?.connectionCount == 2 ? .zero : .milliseconds(500))

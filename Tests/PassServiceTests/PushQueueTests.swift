@@ -6,7 +6,7 @@
     import Testing
 
     @Suite("The queue of pushes", .eachDatabase, .endsByItself) struct PushQueueTests {
-        @Test("a claimed push is given to nobody else until the claim ends") func claims() async throws {
+        @Test("a claimed push can't be claimed again until the claim expires") func claims() async throws {
             let shop = try await PushShop(clock: TestClock())
             let pass = try await shop.changedPass(devices: 5)
             #expect(try await shop.store.dueTypes() == [PushShop.type])
@@ -15,7 +15,7 @@
             #expect(Set((first.pushes + second.pushes).map(\.token)).count == 5)
             #expect(try await shop.claim().pushes.isEmpty)
             #expect(try await shop.store.dueTypes() == [])
-            // A change while a push is being sent does not let another one start.
+            // A change while a push is being sent does not start another one.
             try await shop.change([pass])
             #expect(try await shop.claim().pushes.isEmpty)
             shop.clock.advance(by: 11)
@@ -23,7 +23,7 @@
         }
 
         @Test(
-            "what became of a claim that ended changes nothing in that of another server",
+            "outcomes of an expired claim don't change the claim of another server",
             arguments: [PushOutcome.accepted, .badToken, .notSent, .init(status: 503, reason: "")])
         func endedClaim(_ outcome: PushOutcome) async throws {
             let shop = try await PushShop(clock: TestClock())
@@ -62,13 +62,13 @@
             #expect(try await shop.record("b").status == 200)
         }
 
-        @Test("a push that was queued again while it was sent stays, also if nobody seems to be registered yet")
+        @Test("a push that was queued again while it was sent stays, even if no registration is visible yet")
         func registering() async throws {
             for outcome in [PushOutcome.accepted, .init(status: 400, reason: "BadDeviceToken")] {
                 let shop = try await PushShop()
                 try await shop.changedPass(token: "ta")
                 let claim = try await shop.claim()
-                // Who registers again is seen by the queue first: its row is waited for.
+                // The queue sees a new registration first, and waits for its row.
                 _ = try await shop.database.write { session in
                     try session.run("DELETE FROM registrations")
                     try Store.enqueuePush(token: "ta", type: PushShop.type, tag: 1, in: session, at: 0)
@@ -100,7 +100,7 @@
             #expect(try await shop.count("registrations WHERE device = 'a' AND token = 'other'") == 1)
         }
 
-        @Test("a 410 from before the registration removes nothing, and the push is tried again")
+        @Test("a 410 from before the registration removes nothing, and the push is retried")
         func goneNewer() async throws {
             let shop = try await PushShop()
             try await shop.changedPass(token: "ta", at: 1000)
@@ -112,7 +112,7 @@
                 #expect(try await shop.count("registrations") == 1)
                 shop.clock.advance(by: 1000)
             }
-            // Not for ever, though.
+            // But not for ever.
             #expect(try await shop.count("pushes") == 0)
             #expect(try await shop.record("a").reason == "Unregistered")
         }
@@ -182,7 +182,7 @@
             #expect(try await shop.record("a").status.map { Int($0) } == outcome.status)
         }
 
-        @Test("a claim that is put off is given to nobody else, and is finished as before; it ends one day")
+        @Test("an extended claim can't be claimed again, and is finished as usual; it expires eventually")
         func extended() async throws {
             let shop = try await PushShop(clock: TestClock())
             try await shop.changedPass(token: "ta")

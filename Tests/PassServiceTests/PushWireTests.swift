@@ -9,7 +9,7 @@
     import Testing
 
     @Suite("Pushes on the wire", .endsByItself) struct PushWireTests {
-        @Test("each answer of APNs has its meaning") func meaning() async throws {
+        @Test("each answer of APNs is mapped to its meaning") func meaning() async throws {
             let table: [(FakeAPNs.Answer, PushOutcome.Meaning)] = [
                 (.accepted, .accepted), (.silence, .retry),
                 (.refusal(400, "BadDeviceToken"), .badToken), (.refusal(400, "BadTopic"), .misconfigured),
@@ -66,7 +66,7 @@
             #expect(shop.fake.mostOpenStreams > 1)
         }
 
-        @Test("no more streams are opened than APNs allows; while it allows none, pushes are given back, or wait")
+        @Test("no more streams are opened than APNs allows; while it allows none, pushes are released, or wait")
         func streamLimit() async throws {
             var script = FakeAPNs.Script()
             script.streamLimit = 0
@@ -84,7 +84,7 @@
             #expect(try await waits { await impatient.send(["t"]) == [.accepted] })
         }
 
-        @Test("one push without an answer holds up no other") func oneSilence() async throws {
+        @Test("one push without an answer delays no other") func oneSilence() async throws {
             var script = FakeAPNs.Script()
             script.streamLimit = 2
             script.answer = { $0.token == "t0" ? .silence : .accepted(after: .milliseconds(10)) }
@@ -97,7 +97,7 @@
             #expect(await outcomes[0].meaning == .retry)
         }
 
-        @Test("a connection that died in silence is replaced, whether a push shows it or a probe")
+        @Test("a dead connection is replaced, whether a push or a ping detects it")
         func deadConnection() async throws {
             let shop = try await PushShop()
             var endpoint = shop.fake.impatientEndpoint
@@ -124,7 +124,7 @@
             #expect(failures.map(APNsEndpoint().pause) == [1, 2, 4, 64, 120, 120].map { .seconds($0) })
         }
 
-        @Test("a server whose certificate is not trusted gets no push, and where nobody listens they are not sent")
+        @Test("a server with an untrusted certificate gets no push, and without a server none is sent")
         func distrust() async throws {
             let shop = try await PushShop()
             var endpoint = shop.fake.endpoint

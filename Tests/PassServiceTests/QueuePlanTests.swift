@@ -17,7 +17,7 @@
         }
 
         @Test(
-            "a statement of the service that reads more of a table than it needs is found, whatever test runs it",
+            "a statement that reads more of a table than necessary is detected, whatever test runs it",
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"),
             arguments: [
                 ("SELECT id FROM passes WHERE type = ? AND serial = ?", true),
@@ -33,12 +33,12 @@
         }
 
         @Test(
-            "a queue in PostgreSQL that grows after its statements were planned is still read by its indexes",
+            "a PostgreSQL queue that grows after its statements were planned is still read by index",
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func growth() async throws {
             let test = try TestDatabase(.postgres)
             let store = try await Store(opening: test.database)
-            // The server would otherwise look at the tables now and then, and plan anew.
+            // The server would otherwise analyse the tables now and then, and plan again.
             for table in ["pushes", "registrations"] {
                 try await test.database.write { try $0.run("ALTER TABLE \(table) SET (autovacuum_enabled = off)") }
             }
@@ -47,12 +47,12 @@
                 try await claimAndFinish(500, of: store)
             }
             try await fill(50_000, of: store)
-            // One connection does all of this, since nothing runs at the same time.
+            // All of this uses one connection, since nothing runs concurrently.
             try await test.database.write { try $0.run("SELECT CAST(pg_stat_force_next_flush() AS TEXT)") }
             let before = try test.readRows()
             try await claimAndFinish(500, of: store)
             await test.database.close()
-            // Some statements look at each of the 500 rows; a plan for a small table looks at 50,000 each time.
+            // Some statements read each of the 500 rows; a plan for a small table reads 50,000 each time.
             let read = try test.readRows() - before
             #expect(read < 25_000)
         }
@@ -85,7 +85,7 @@
     }
 
     extension TestDatabase {
-        /// How many rows of the queue and of the registrations all statements so far have looked at.
+        /// How many rows of the queue and of the registrations all statements have read so far.
         fileprivate func readRows() throws -> Int {
             let sum = "coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)"
             let text = try witness(

@@ -23,7 +23,7 @@
             return try folder.write(identity.certificate.utf8, to: "\(name).pem")
         }
 
-        /// Puts a file in the place of another with a rename, as it should be done.
+        /// Replaces a file by a rename, as it should be done.
         private func replace(_ name: String, with bytes: some Collection<UInt8>) throws {
             try Data(bytes).write(to: URL(filePath: folder.path(name)), options: .atomic)
         }
@@ -78,12 +78,12 @@
 
                 let second = try renewCertificate("second")
                 #expect(try await waits { try await curl(port, "--cacert", second, address).status == 0 })
-                // 60 is what curl says of certificates that it does not trust.
+                // 60 is curl's code for an untrusted certificate.
                 #expect(try await curl(port, "--cacert", first, address).status == 60)
                 #expect(try await waits { lines.text.contains("notice: the TLS files were reloaded") })
 
                 try replace("server.pem", with: "no certificate".utf8)
-                // The key of the second one can come after a look, and is then missed first.
+                // A look can come before the new key is there, which is then missing.
                 #expect(try await waits { lines.text.contains("server.pem': it is not a certificate in PEM") })
                 #expect(lines.text.contains("error: the TLS files changed"))
                 #expect(try await curl(port, "--cacert", second, address).status == 0)
@@ -129,7 +129,7 @@
             #expect(read.text == "1" && lines.text.isEmpty)
             watcher.look(&seen)
             #expect(read.text == "1\n22" && lines.text.contains("notice: the files were reloaded"))
-            // What stays wrong is reported, and read as soon as it is mended.
+            // A file that stays wrong is reported, and read as soon as it is corrected.
             for texts in [("333", "22"), ("333", "333")] {
                 try look(after: texts.0, texts.1)
                 watcher.look(&seen)

@@ -40,7 +40,7 @@
             #expect(maker.count(1) == 1)
         }
 
-        @Test("values beyond the number of bytes are dropped, the ones that are not asked for first")
+        @Test("values beyond the limit of bytes are dropped, unused ones first")
         func eviction() async throws {
             for key in 0..<20 {
                 _ = try await value(key)
@@ -54,7 +54,7 @@
             #expect(maker.count(19) == 1)
         }
 
-        @Test("a value that could not be made is made again for the next who asks") func failure() async throws {
+        @Test("a value that could not be made is tried again at the next request") func failure() async throws {
             await #expect(throws: CancellationError.self) { try await cache.value(1) { throw CancellationError() } }
             #expect(try await value(1).count == 100)
         }

@@ -48,7 +48,7 @@
             }
             #expect(try await refused(by: Self.next) == ["B next.no-nines", "G next.no-nines"])
 
-            // Nothing is stored that the rules refuse, and what is corrected leaves the list.
+            // Refused changes are not stored, and corrected passes leave the list.
             for serial in ["A", "C"] {
                 await #expect(throws: RefusedPass.self) { try await new.put(serial, balance: 999) }
             }
@@ -69,7 +69,7 @@
             return found
         }
 
-        @Test("a pass that the new rule refuses still takes personal data, and what it refuses is told without them")
+        @Test("a pass that the new rule refuses still accepts personal data, and its findings don't show them")
         func personalized() async throws {
             let files = TestShop.card(personalizable: true)
             try await shop(.standard, files).put("P", balance: 999)

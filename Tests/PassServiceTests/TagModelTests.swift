@@ -5,11 +5,11 @@
     /// Three changes of two passes and two phones: every order in which transactions of PostgreSQL begin, write, commit
     /// and fail, phones ask, and a standby is promoted that lacks what was committed last.
     private struct TagModel: Hashable {
-        /// What a wrong service would do.
+        /// Faults of a wrong service.
         enum Fault: CaseIterable {
-            /// Lists go up to the newest change that is committed.
+            /// Lists go up to the newest committed change.
             case newest
-            /// A promoted standby goes on with the tags of before.
+            /// A promoted standby continues the old tags.
             case sameEpoch
         }
 
@@ -29,7 +29,7 @@
         private var changes = [Change](repeating: .waiting, count: 3)
         private var phones = [Phone(), Phone()]
         private var rows = [Row(), Row()]
-        /// What a standby has that is behind, and the number of its next transaction.
+        /// The rows of a lagging standby, and the number of its next transaction.
         private var standbyRows = [Row(), Row()]
         private var standbyNext = 1
         private var next = 1
@@ -40,7 +40,7 @@
         private var running: [Int] { changes.compactMap { if case .running(let tag) = $0 { tag } else { nil } } }
         private var isOver: Bool { changes.allSatisfy { $0 == .over } }
 
-        /// A list as the service gives it, and the passes of it fetched.
+        /// Lists as the service does, and fetches the listed passes.
         private mutating func list(_ index: Int, _ fault: Fault?) {
             let horizon = fault == .newest ? next - 1 : (running.min() ?? next) - 1
             var phone = phones[index]
@@ -52,14 +52,14 @@
             phones[index] = phone
         }
 
-        /// All states that can follow.
+        /// All next states.
         private func steps(_ fault: Fault?) -> [TagModel] {
             var all: [TagModel] = []
             for (index, change) in changes.enumerated() {
                 var state = self
                 switch change {
                 case .waiting:
-                    // Who changes the same pass has its row until the end.
+                    // A change locks the row of its pass until it ends.
                     let isLocked = changes.indices.contains {
                         if case .running = changes[$0] { Self.pass(of: $0) == Self.pass(of: index) } else { false }
                     }
@@ -96,7 +96,7 @@
             return all
         }
 
-        /// Whether a phone that is told of the last change, and asks, has what the service has.
+        /// Whether a phone that lists after the last change has the versions of the service.
         private func isTold(_ fault: Fault?) -> Bool {
             phones.indices.allSatisfy { index in
                 var state = self
@@ -107,7 +107,7 @@
             }
         }
 
-        /// How many states there are, and in how many a phone misses a change when all is over.
+        /// The number of states, and of final states in which a phone misses a change.
         static func outcome(of fault: Fault?) -> (states: Int, missed: Int) {
             var (seen, open): (Set<TagModel>, [TagModel]) = ([TagModel()], [TagModel()])
             var missed = 0
@@ -120,7 +120,7 @@
     }
 
     @Suite("Tags that are transactions, in every order", .endsByItself) struct TagModelTests {
-        @Test("no phone misses a change, whichever of three begins, ends or is lost first, and would by other rules")
+        @Test("no phone misses a change, whichever of three begins, ends or is lost first; with other rules it would")
         func everyOrder() {
             let right = TagModel.outcome(of: nil)
             #expect(right.states > 10_000)

@@ -34,7 +34,7 @@
 
         private static func opened(_ kind: DatabaseKind, _ location: String) throws -> any Database {
             switch kind {
-            // On a machine that pauses, one of many may wait for long; SQLite gives them no turns.
+            // On a machine that pauses, one of many may wait for long: SQLite has no fair queue.
             case .sqlite: return try SQLiteDatabase(path: location, timeout: .seconds(600))
             case .postgres:
                 var timeouts = PostgresTimeouts()

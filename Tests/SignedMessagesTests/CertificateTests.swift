@@ -50,7 +50,7 @@ import Testing
 }
 
 @Suite("The parts of a certificate") struct CertificatePartTests {
-    @Test("only an extension that is there and is a text has a text") func extensionText() throws {
+    @Test("only an existing extension of a text type has a text") func extensionText() throws {
         let leaf = try TestCertificates.certificate(isNFCEnabled: true)
         #expect(leaf.extensionText("1.2.840.113635.100.6.1.16") == TestCertificates.passType)
         #expect(leaf.extensionText("1.2.840.113635.100.6.3.2") == nil)  // NULL
@@ -95,7 +95,7 @@ import Testing
         try CertificateRequest(subject: Self.name, key: Identity.key)
     }
 
-    @Test("a certificate request reads back from DER and from PEM, and is not taken for a certificate")
+    @Test("a certificate request reads back from DER and from PEM, and is not mistaken for a certificate")
     func roundTrip() throws {
         let request = try request()
         #expect(request.subject == Self.name && request.isProven)
@@ -177,7 +177,7 @@ import Testing
         #expect(try TrustStore(anchors: [leaf]).chain(for: leaf, with: [], at: Mint.moment) == [leaf])
     }
 
-    @Test("a chain of trust does not hold where a signature in it is wrong") func badSignature() throws {
+    @Test("a chain of trust with a wrong signature is refused") func badSignature() throws {
         let (root, intermediate, _) = try Self.chain.get()
         let forged = try Mint.leaf(under: intermediate, isForged: true)
         let store = TrustStore(anchors: [root])
@@ -214,7 +214,7 @@ import Testing
         Self.expect(Self.refusal(lasting, leaf, at: Mint.year(2030) + 1), .expired, depth: 2, root)
     }
 
-    @Test("of intermediates with one name and key the valid one is chosen, in any order") func twoGenerations() throws {
+    @Test("of intermediates with equal name and key, the valid one is chosen") func twoGenerations() throws {
         let root = try Mint.root()
         let old = try Mint.intermediate(under: root, validity: Mint.year(2020)...Mint.year(2026))
         let new = try Mint.intermediate(under: root, validity: Mint.year(2025)...Mint.year(2033))

@@ -6,15 +6,15 @@ import Testing
 @testable import SignedMessages
 
 @Suite("Damaged messages and keys") struct DamagedMessageTests {
-    @Test("a message with another signature, signed attribute or digest is refused, and the content is not blamed")
+    @Test("a message with another signature, signed attribute or digest is refused, without blaming the content")
     func changed() throws {
         let sound = try Identity.signature
         var value = sound
-        value[value.count - 1] ^= 1  // the RSA value stands last
+        value[value.count - 1] ^= 1  // the RSA value is last
         var time = sound
         let digits = try #require(time.firstRange(of: Array("260101000000Z".utf8)))
         time[digits.lowerBound + 1] += 1
-        // The object identifier of SHA-256 stands in the list of digest algorithms and with the signer.
+        // The object identifier of SHA-256 is in the list of digest algorithms and in the signer.
         let sha256: [UInt8] = [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
         var digest = sound
         while let range = digest.firstRange(of: sha256) { digest[range.upperBound - 1] = 0x7F }
@@ -27,7 +27,7 @@ import Testing
         #expect(try SignedMessage(reading: digest).signers.first?.digestAlgorithm == "2.16.840.1.101.3.4.2.127")
     }
 
-    @Test("a damaged message is refused where the certificate has another key") func otherCertificate() throws {
+    @Test("a damaged message is refused if the certificate has another key") func otherCertificate() throws {
         // Names the same issuer and serial number: the leaf for one key replaced by the leaf for another.
         let mine = try Mint.certificate(serialNumber: 7)
         let twin = try Mint.certificate(serialNumber: 7, key: Identity.otherKey)
@@ -41,7 +41,7 @@ import Testing
         #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
     }
 
-    @Test("a damaged message is refused when cut off at any length") func truncated() throws {
+    @Test("a message truncated at any length is refused") func truncated() throws {
         let signature = try Identity.signature
         for count in signature.indices where (try? SignedMessage(reading: Array(signature[..<count]))) != nil {
             Issue.record("\(count) of \(signature.count) bytes were read as a message")
@@ -73,7 +73,7 @@ import Testing
         return places
     }
 
-    @Test("a damaged key makes no message, at a second attempt either, although OpenSSL signs with it")
+    @Test("a damaged key makes no message, not even at a second attempt, although OpenSSL signs with it")
     func refused() throws {
         let key = try Self.key()
         #expect(try key.signature(ofSHA256: [UInt8](repeating: 7, count: 32)).count == 256)

@@ -86,7 +86,7 @@ enum Mint {
         try blueprint(name, validity, isAuthority: true, keyIdentifier: "0101010101").certificate(for: rootKey.get())
     }
 
-    /// An intermediate; by ``forgerKey`` on both sides where it `isForged`, and alike in name and key identifier.
+    /// An intermediate; if it `isForged`, with ``forgerKey`` on both sides, but with equal name and key identifier.
     static func intermediate(
         under root: Certificate, validity: ClosedRange<Date> = validity, isForged: Bool = false
     ) throws -> Certificate {
@@ -129,12 +129,12 @@ struct Workshop {
         let description: String
     }
 
-    /// Runs `openssl` in the folder with the arguments of `line`, a blank between them; it must succeed.
+    /// Runs `openssl` in the folder with the arguments of `line`, separated by spaces; it must succeed.
     @discardableResult func openssl(_ line: String) throws -> String {
         try checked(Witness.openssl.run(line.split(separator: " ").map(String.init), in: folder.path), line).text
     }
 
-    /// Runs `openssl` in the folder and tells whether it succeeded.
+    /// Runs `openssl` in the folder, and returns whether it succeeded.
     func accepts(_ line: String) throws -> Bool {
         try Witness.openssl.run(line.split(separator: " ").map(String.init), in: folder.path).status == 0
     }

@@ -72,7 +72,7 @@ private enum Sealed {
     }
 }
 
-@Suite("What takes long to open") struct KeyDerivationTests {
+@Suite("Files that take long to open") struct KeyDerivationTests {
     private static let tooMany =
         [3_000_001, 1 << 40, -1].map(Sealed.integer)
         + [Sealed.element(DERTag.integer, [0x7F] + Array(repeating: 0xFF, count: 20))]
@@ -141,7 +141,7 @@ private enum Sealed {
         return (0..<count).map { Array(der.dropLast(2)) + [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     }
 
-    @Test("a store with hundreds of bags is refused, whatever they hold") func bags() throws {
+    @Test("a store with hundreds of bags is refused, whatever they contain") func bags() throws {
         let certificates = try Self.certificates(700).map(Sealed.certificateBag)
         #expect(Self.code(Sealed.store(bags: certificates)) == .overLimit(.certificates))
         let pem = try Identity.key.pem(encryptedWith: nil)

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("each of a thousand wrong passphrases is recognised, also one that decrypts to valid padding")
+    @Test("each of a thousand wrong passphrases is recognised, even one that decrypts to valid padding")
     func manyWrongPassphrases() throws {
         let shop = try Workshop.withIdentity()
         try shop.openssl("rsa -in key.pem -traditional -aes128 -passout pass:secret -out out")
@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-@Suite("What stands around PEM blocks") struct PEMSurroundingsTests {
+@Suite("Text around PEM blocks") struct PEMSurroundingsTests {
     private static func blocks() throws -> (leaf: String, intermediate: String, key: String) {
         (
             String(decoding: try Identity.leaf.pem(), as: UTF8.self),
@@ -102,7 +102,7 @@ import Testing
         )
     }
 
-    /// What editors, mail, variables, web forms and other programs do to a text.
+    /// Changes of a text by editors, mail, variables, web forms and other programs.
     private static let changes: [String: @Sendable (String) -> [UInt8]] = [
         "text before, between and after": { text in
             let notes = "Bag Attributes\n    friendlyName: Ünïcode — with dashes ----- and more\n"
@@ -132,7 +132,7 @@ import Testing
         "Base64 of it all": { Array(Data($0.utf8).base64EncodedData(options: .lineLength76Characters)) },
     ]
 
-    /// A key with a header in its block that says how it is encrypted.
+    /// A key with an encryption header in its block.
     private static let encrypted = Result { () throws -> String in
         let shop = try Workshop.withIdentity()
         try shop.openssl("rsa -in key.pem -traditional -aes128 -passout pass:secret -out enc.pem")

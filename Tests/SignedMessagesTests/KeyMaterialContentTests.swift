@@ -4,20 +4,20 @@ import Testing
 
 @testable import SignedMessages
 
-@Suite("What a file holds") struct KeyMaterialContentTests {
+@Suite("The content of a file") struct KeyMaterialContentTests {
     private static func content(_ bytes: some Sequence<UInt8>) -> KeyMaterialError.Content? {
         guard case .holds(let content) = refusal(of: Array(bytes)) else { return nil }
         return content
     }
 
-    @Test("a certificate or store that was converted as if it were text is called that") func converted() throws {
+    @Test("a certificate or store that was converted as if it were text is reported as such") func converted() throws {
         let files = try [Identity.leaf.der, Identity.material.pkcs12(passphrase: Passphrase("x"), name: "x")]
         #expect(files.allSatisfy { Self.content($0.asText.utf8)?.name.contains("became U+FFFD") == true })
     }
 
     private static let sign = "openssl cms -sign -signer leaf.pem -inkey key.pem"
 
-    /// What openssl makes, by its command line.
+    /// The files made by openssl, by its command line.
     static let mistakes: [(String, KeyMaterialError.Content)] = [
         ("openssl pkey -in key.pem -pubout -out out", .publicKey),
         ("openssl pkey -in key.pem -pubout -outform DER -out out", .publicKey),
@@ -43,7 +43,7 @@ import Testing
     private func everything(in bytes: [UInt8], _ passphrase: Passphrase? = nil) throws(KeyMaterialError) -> KeyMaterial
     { try KeyMaterial(reading: bytes, passphrase: passphrase, accepting: .everything) }
 
-    /// The error if only what can be used is accepted, which must be the same as the fault of everything.
+    /// The error if only usable material is accepted; it must equal the problem of everything.
     private func fault(of bytes: [UInt8]) throws -> KeyMaterialError.Code? {
         let error = #expect(throws: KeyMaterialError.self) { try KeyMaterial(reading: bytes) }
         #expect(try everything(in: bytes).problem == error)
@@ -71,7 +71,7 @@ import Testing
         let material = try everything(in: block + keys)
         #expect(material.others == ["PUBLIC KEY"] && material.keys.count == 2)
         #expect(try fault(of: block) == .holds(.publicKey))
-        // A request that can't be read is a fault alone, and no more than another block beside one that can.
+        // An unreadable request is an error only on its own; next to other material it is just another block.
         let broken = Array("-----BEGIN CERTIFICATE REQUEST-----\nAAAA\n-----END CERTIFICATE REQUEST-----\n".utf8)
         let error = #expect(throws: KeyMaterialError.self) { try everything(in: broken) }
         #expect(error?.code == .damaged("certificate request"))
@@ -114,7 +114,7 @@ import Testing
             """
         let error = try #require(throws: KeyMaterialError.self) { try KeyMaterial(reading: Array(block.utf8)) }
         #expect(error.code == .damaged("certificate"))
-        // Where OpenSSL asks by itself, its user interface (library 40) has something to say.
+        // If OpenSSL prompted, its user interface (library 40) would report an error.
         #expect(error.underlying?.entries.contains { $0.library == 40 } == false)
     }
 
@@ -156,7 +156,7 @@ import Testing
         #expect(throws: TokenError(.pinInURI)) { try TokenURI(text) }
     }
 
-    @Test("names of a token have no blanks or zeros behind them, with which modules fill them up") func padding() {
+    @Test("names of a token are without the spaces or zeros that pad them") func padding() {
         let (a, blank) = (UInt8(ascii: "a"), UInt8(ascii: " "))
         for name in [(a, blank, a, a), (a, blank, a, blank), (a, blank, a, 0)] {
             let expected: [UInt8] = name.3 == a ? [a, blank, a, a] : [a, blank, a]

@@ -3,14 +3,14 @@ import SignedMessages
 import Testing
 import TestSupport
 
-/// Every form in which people have an identity, from the programs that write them, each used to sign.
+/// Every common form of an identity, from the programs that write it, each used to sign.
 @Suite("An identity", .needs(.openssl)) struct KeyMaterialFormTests {
     struct Form: CustomTestStringConvertible, Sendable {
         var testDescription: String
         /// Writes `out` from `leaf.pem`, `key.pem` and `intermediate.pem`, with the passphrase in `words`.
         let command: String
         var passphrase = "secret"
-        /// The passphrase as it is typed, if that differs from what the program was given.
+        /// The passphrase as typed, if the program was given another one.
         var typed: String?
         /// Whether it opens with the passphrase alone.
         var isProtected = true
@@ -47,7 +47,7 @@ import TestSupport
             command: "\(export("-legacy")) && base64 out | tr '+/' '-_' | tr -d '=\\n' >x && mv x out"),
     ]
 
-    /// Passphrases as programs are given them, and as they are typed.
+    /// Passphrases as given to programs, and as typed.
     private static let spellings: [Form] =
         [
             ("", "合言葉 🔑", "合言葉 🔑"), ("", "pa\u{308}ss", "päss"), ("-legacy", "pässé", "pa\u{308}sse\u{301}"),
@@ -116,7 +116,7 @@ import TestSupport
         return try shop.read("store.p12")
     }
 
-    @Test("a PKCS#12 store gives the leaf first and the chain in its order, or certificates or a key alone")
+    @Test("a PKCS#12 store returns the leaf first and the chain in its order, or only certificates, or only a key")
     func parts() throws {
         let (leaf, authority) = (try Identity.leaf, try Identity.authority)
         let whole = try Self.store("-inkey key.pem -certfile chain.pem")
@@ -142,7 +142,7 @@ import TestSupport
         }
     }
 
-    @Test("a PKCS#12 store that is cut off is not called damaged, nor is its passphrase called wrong")
+    @Test("a truncated PKCS#12 store is not reported as damaged, nor its passphrase as wrong")
     func cutOff() throws {
         let store = try Self.storeBytes("-inkey key.pem -certfile intermediate.pem")
         for count in stride(from: 2, to: store.count, by: Effort.count(quick: 70, full: 7)) {

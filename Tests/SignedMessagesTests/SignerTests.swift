@@ -5,7 +5,7 @@ import Testing
 @testable import SignedMessages
 
 @Suite("Signers") struct SignerTests {
-    /// Answers with what it is told to.
+    /// Returns a predetermined result.
     struct Elsewhere: Signer {
         let answer: @Sendable ([UInt8], SignatureAlgorithm) async throws -> [UInt8]
 
@@ -49,7 +49,7 @@ import Testing
         #expect(throws: SignatureError(.keyIsElsewhere)) { _ = try signer.context() }
     }
 
-    @Test("a message is made again with its signature, and with that of no other content or time")
+    @Test("a message can be rebuilt with its own signature, but not with one for another content or time")
     func madeAgain() throws {
         let signer = try Self.signer { _, _ in [] }
         let (content, moment) = (Identity.content, Identity.moment)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("a key on an elliptic curve signs, at hand and elsewhere", .needs(.openssl)) func curve() async throws {
+    @Test("a key on an elliptic curve signs, locally and remotely", .needs(.openssl)) func curve() async throws {
         let shop = try Workshop.withIdentity()
         let key = try #require(try KeyMaterial(reading: Array(KeyFormTests.curve.get().utf8)).key)
         let certificate = try Identity.authority.leaf(for: key)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("a signer elsewhere cannot have a key of another kind", .needs(.openssl)) func otherKind() throws {
+    @Test("a remote signer cannot have a key of another kind", .needs(.openssl)) func otherKind() throws {
         let shop = try Workshop()
         try shop.openssl("req -x509 -newkey ed25519 -nodes -keyout key.pem -out leaf.pem -subj /CN=E -days 2")
         let material = try KeyMaterial(reading: shop.read("key.pem") + shop.read("leaf.pem"))
@@ -140,7 +140,7 @@ import Testing
         #expect(error.call == "X509_check_private_key")
     }
 
-    @Test("a signer that is given the same certificate twice embeds it once") func certificateTwice() throws {
+    @Test("a signer embeds a duplicate certificate once") func certificateTwice() throws {
         let intermediate = try Identity.intermediate
         let signer = MessageSigner(
             certificate: try Identity.leaf, key: try Identity.key,
@@ -155,7 +155,7 @@ import Testing
                 + "verified")
     }
 
-    /// A key, its certificate, and what is included beside it.
+    /// A key, its certificate, and the other included certificates.
     struct Bearer: CustomTestStringConvertible {
         let name: String
         let key: Result<PrivateKey, OpenSSLError>

@@ -49,7 +49,7 @@ import TestSupport
         "Ctrl-C finishes the passes in progress and tells how to resume, which works",
         arguments: Effort.sample([SIGINT, SIGTERM], quick: 1))
     func interrupted(signal: Int32) throws {
-        // Longer than it takes until the signal comes: the rest of the list is left out when it goes on.
+        // Long enough for the signal; the resumed run gets a shorter list.
         _ = try writeList(10_000)
         let (status, said) = try interrupt(signal, after: 20)
         #expect(status == 128 + signal && said.contains("--resume"), "\(said)")

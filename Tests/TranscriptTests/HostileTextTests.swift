@@ -47,7 +47,7 @@ import ZipContainer
     /// Commands of CI runners, some recognised at the start of a line, some anywhere in it.
     private static let commands = "::set-output name=a::b\n  ::error::c\n##[set-env name=a]b ##vso[task.setvariable]c"
 
-    /// A folder whose texts, names and line starts hold commands for terminals and runners.
+    /// A folder whose texts, names and line starts contain commands for terminals and runners.
     private static func folder(_ workplace: Workplace) throws {
         #expect(try workplace.shell("passtool new coffee '::set-output name=x::y.pass' -q").status == 0)
         let lines = ["::set-output name=a::b", "\t::error::c", "##[error]d", "##vso[task.complete]e"]
@@ -93,15 +93,15 @@ import ZipContainer
     }
 }
 
-/// People paste hints into a shell, and file names in them come from strangers.
+/// People paste hints into a shell, with file names that others chose.
 @Suite("Pasted hints") struct PastedHintTests {
     static let names = [
-        // The first does harm without quotes, and between quotes that are not escaped.
+        // The first is harmful without quotes, and inside unescaped ones.
         "a'; touch PWN; '$(touch PWN)b", "'a'; touch PWN; '.x", "a$(touch PWN)b", "a`touch PWN`b", "-a;touch PWN",
         "a\ntouch PWN\nb", "a' 'b\\",
     ]
 
-    /// Command lines that end with hints in which `$name` stands.
+    /// Command lines that end with hints that contain `$name`.
     static let commands = [
         #"passtool inspect -- "$name.broken""#, #"passtool inspect -- "$name.odd""#,
         #"passtool verify -- "$name.broken""#,
@@ -148,15 +148,15 @@ import ZipContainer
         }
     }
 
-    /// An archive whose `pass.json` is none.
+    /// An archive with an invalid `pass.json`.
     private static func odd() throws -> [UInt8] {
         try ArchiveWriter.archive(of: [ArchiveEntry(name: "pass.json", bytes: [0x7B], compression: .stored)])
     }
 }
 
-/// Hints that are commands: somebody types them as they stand.
+/// Hints that are commands, to be typed as they are.
 enum TypedHints {
-    /// The whole commands among the hints of an output: those with words for people to fill in are none.
+    /// The complete commands among the hints of an output: those without words to fill in.
     static func commands(in output: String) -> [String] {
         output.split(separator: "\n").compactMap { line -> String? in
             guard let hint = line.firstMatch(of: /hint: (.*)$/)?.1,
@@ -167,7 +167,7 @@ enum TypedHints {
         }
     }
 
-    /// The hints with an option that their command does not have, which is the one that was typed if they name none.
+    /// The hints with an option that their command does not have; without a command, that is the one that was typed.
     static func unknownOptions(in output: String, of line: String, in workplace: Workplace) throws -> [String] {
         let form = /passtool(?: [a-z][a-z-]*){1,2}/
         return try output.matches(of: /hint: (.*--[a-z].*)/).map(\.1).filter { hint in
@@ -181,13 +181,13 @@ enum TypedHints {
         }.map(String.init)
     }
 
-    /// The commands of an output that the program does not understand, or whose files are not there.
+    /// The commands of an output that the program does not understand, or that name missing files.
     ///
-    /// They run in a copy of the folder, so that the commands after them find what they expect.
+    /// They run in a copy of the folder, which later commands need unchanged.
     static func failures(in output: String, of line: String, in workplace: Workplace) throws -> [String] {
         let place = line.prefixMatch(of: /cd \S+;\s/)?.output ?? ""
         return try commands(in: output).compactMap { command in
-            // A help page needs no file, and changes none.
+            // A help page neither reads nor changes files.
             guard !command.hasSuffix("--help") else {
                 return try workplace.run(command.split(separator: " ").map(String.init)).status == 0 ? nil : command
             }

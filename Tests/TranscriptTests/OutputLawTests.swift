@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The files of a folder with commands: what every command reads and writes.
+/// A folder with the files that commands read and write.
 struct LawfulPlace {
     let workplace: Workplace
 
@@ -14,6 +14,7 @@ struct LawfulPlace {
             cp certs-sample/signer.pem own.pem && cp certs-sample/signer-key.pem own-key.pem && cp certs-sample/root.pem .
             cp certs-sample/intermediate.pem inter.pem && cp certs-sample/signer.p12 own.p12
             mkdir photos && cp card.pass/icon.png photos/0001.png && cp card.pass/icon.png photos/0002.png
+            echo '{"identity": "own.p12", "passphraseFile": "secret.pem"}' >passtool.json
             echo '{}' >.passlint.json && cp certs-sample/passphrase.txt secret.pem && echo note >note.txt && cp certs-sample/passphrase.txt acme-key.pem
             for name in a b; do
                 passtool create card.pass --data card.json --set serialNumber=$name -o $name.pkpass -q \\
@@ -34,7 +35,7 @@ struct LawfulPlace {
         try workplace.add(["account.json": Array(JSONEncoder().encode(account))])
     }
 
-    /// The options of a command as its help page has them, and whether each takes a value.
+    /// The options of a command on its help page, and whether each has a value.
     func options(of command: String) throws -> [(name: String, takesValue: Bool)] {
         try workplace.run(["passtool", command, "--help"]).text
             .matches(of: /(?m)^  (?:-\w, )?(--[a-z-]+)( <)?/).map { (String($0.1), $0.2 != nil) }
@@ -46,7 +47,7 @@ struct LawfulPlace {
         let names = try FileManager.default.subpathsOfDirectory(atPath: workplace.work)
         return Dictionary(
             uniqueKeysWithValues: names.map { name in
-                // A folder has no bytes, and counts as well.
+                // A folder counts, too.
                 (name, (try? Data(contentsOf: URL(filePath: "\(workplace.work)/\(name)"))) ?? Data("folder".utf8))
             })
     }
@@ -57,13 +58,13 @@ struct LawfulPlace {
 
     init() throws { place = try LawfulPlace() }
 
-    /// A command line without its output, the files and folders that it reads, and how its output is named.
+    /// A command line without its output, the files and folders that it reads, and the option for its output.
     struct Line: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let words: [String]
         let inputs: [String]
         let output: [String]
-        /// The options that permit replacing.
+        /// The options that allow replacing files.
         let permits: [[String]]
 
         init(_ line: String, reads inputs: String, writes output: String, permits: [[String]] = [[], ["--force"]]) {
@@ -86,7 +87,9 @@ struct LawfulPlace {
             Line(
                 "create card.pass --data card.json --file note.txt=note.txt \(identity)",
                 reads: "\(template) card.json note.txt .passlint.json \(parts)", writes: "-o"),
+            Line("create card.pass --data card.json", reads: "passtool.json own.p12 secret.pem", writes: "-o"),
             Line("sign a.pkpass \(identity)", reads: "a.pkpass \(parts)", writes: "-o"),
+            Line("sign --token dG9rZW4=", reads: "passtool.json own.p12 secret.pem", writes: "-o"),
             Line("sign --token dG9rZW4= \(identity)", reads: parts, writes: "-o"),
             Line("bundle a.pkpass b.pkpass --trust-anchor root.pem", reads: "a.pkpass b.pkpass root.pem", writes: "-o"),
             Line("unpack a.pkpass", reads: "a.pkpass", writes: "-o", permits: [[]]),
@@ -123,11 +126,11 @@ struct LawfulPlace {
         return lines
     }()
 
-    @Test("no output takes the place of an input, whatever permits replacing", arguments: lines)
+    @Test("no output replaces an input, whatever options allow replacing", arguments: lines)
     func inputs(_ line: Line) throws {
         let before = try place.snapshot()
         for input in line.inputs.isEmpty ? [""] : line.inputs {
-            // What permits most is tried always, and each of the others in a full run.
+            // The last option is always tried, the others in a full run.
             for permit in Effort.isFull ? line.permits : line.permits.suffix(1) {
                 let output = input.isEmpty ? [] : line.output + [input]
                 let result = try place.workplace.run(["passtool"] + line.words + output + permit)
@@ -158,7 +161,7 @@ struct LawfulPlace {
     ]
 
     @Test(
-        "a dry run writes nothing, with every other option, and one of a batch needs no key",
+        "a dry run writes nothing with any other option, and a dry run of a batch needs no key",
         arguments: [("batch", "card.pass --data list.csv --dry-run -o passes"), ("lint", "--fix --dry-run card.pass")])
     func nothing(command: String, words: String) throws {
         if command == "lint" {
@@ -181,7 +184,7 @@ struct LawfulPlace {
 }
 
 @Suite("Options without effect") struct OptionRuleTests {
-    /// A line, and the option that its message or hint names.
+    /// A command line, and the option that the message or hint names.
     static let lines =
         [
             ("new --name X", "TEMPLATE"), ("new --identity own.p12", "TEMPLATE"),
@@ -218,7 +221,7 @@ struct LawfulPlace {
         private static let pictureLines: [(String, String)] = []
     #endif
 
-    @Test("an option that has no effect is an error, which names the option that was meant, and nothing is written")
+    @Test("an option without effect is an error that names the option it needs, and nothing is written")
     func useless() throws {
         let workplace = try Workplace()
         try #require(try workplace.shell("passtool new coffee card.pass -q").status == 0)

@@ -5,7 +5,7 @@ import SignedMessages
 import TestSupport
 import Testing
 
-/// What a reader types after a page, in one folder that has the files that the pages name.
+/// The commands of the pages, in one folder with the files that they name.
 ///
 /// The README, and the pages on mail, CI and the service, have tests of their own.
 @Suite("The pages for users", .endsByItself) struct PageTests {
@@ -18,6 +18,7 @@ import Testing
     private static let setUp = #"""
         passtool() {
             case $1$2 in
+            verify--expect*) shift 3 && command passtool verify --trust-anchor certs-sample/root.pem "$@" ;;
             verify*) command passtool "$@" --trust-anchor certs-sample/root.pem --trust-anchor order-certs/root.pem ;;
             certdoctor) command passtool "$@" --trust-anchor certs-sample/root.pem --fail-on error ;;
             certimport) command passtool "$@" --intermediate certs-sample/intermediate.pem ;;
@@ -77,7 +78,7 @@ import Testing
         return workplace
     }
 
-    /// A command that a page shows, with what it prints, if the page says it.
+    /// A command of a page, with its output, if the page shows it.
     private struct Session: CustomStringConvertible {
         var command: String
         var printed: String
@@ -103,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "each command of a page runs as written, and prints what the page shows",
+        "each command of a page runs as written and prints what the page shows",
         .needs(.openssl, .python3, .init("zip")), arguments: pages)
     func commands(page: String) throws {
         let sessions = try Self.sessions(of: page)
@@ -115,7 +116,7 @@ import Testing
             let password = session.command.contains("passphrase-file") ? "" : "export PASSTOOL_PASSPHRASE=sample\n"
             let result = try workplace.shell(
                 "exec 2>&1\n\(password)\(Self.setUp)\npart=3 TOKEN=abc\n\(session.command)", in: copy.path("work"))
-            // A session that shows what is wrong ends with 1.
+            // A session that shows errors ends with 1.
             #expect(result.status == 0 || result.status == 1 && !session.printed.isEmpty, "\(session): \(result.text)")
             for part in session.printed.components(separatedBy: "…\n") where !part.isEmpty {
                 #expect(result.text.contains(part), "\(session):\n\(result.text)")
@@ -139,7 +140,7 @@ import Testing
     @Test("every command of the README runs as written, in one folder, and the first ones print what it shows")
     func commands() throws {
         let text = try String(contentsOf: URL(filePath: Checkout.path("README.md")), encoding: .utf8)
-        // What builds the program runs this test.
+        // The commands that build the program can't run in this test.
         let blocks = Self.blocks(
             "sh", in: text.replacing(/(?s)<!-- not here.*?^```$/.anchorsMatchLineEndings(), with: ""))
         try #require(blocks.count >= 6)
@@ -161,9 +162,9 @@ import Testing
         }
     }
 
-    /// Expects that the README's first output is what was printed; `…` stands for lines that are left out.
+    /// Expects the first output of the README; `…` stands for lines that are left out.
     private func expect(_ printed: String, shownIn text: String, withPicture: Bool) throws {
-        // What differs from machine to machine: the size of a signature.
+        // The size of a signature differs from machine to machine.
         func normalized(_ text: some StringProtocol) -> String {
             String(text).replacing(/[0-9]+ bytes/, with: "N bytes")
         }
@@ -176,7 +177,7 @@ import Testing
 }
 
 @Suite("Send it by mail", .needs(.python)) struct MailPageTests {
-    /// In place of a server of mail: prints who gets a pass, and writes it.
+    /// A fake mail server that prints the recipients and writes the passes.
     private static let server = """
         import itertools, smtplib
         numbers = itertools.count()
@@ -218,7 +219,7 @@ import Testing
     }
 }
 
-/// The script that the page on CI names.
+/// The script of the page on CI.
 @Suite("The recipe for CI") struct CIRecipeTests {
     private let workplace: Workplace
     private let phrase = "pw-\(UUID().uuidString)"
@@ -278,7 +279,7 @@ import Testing
         #expect(try wrong.status == 78 && !leaks(wrong))
         let untrusted = try run(["TRUST_ANCHOR": ""])
         #expect(untrusted.status == 1)
-        // The log says why, for every pass.
+        // The log has the reason for every pass.
         for name in ["coffee", "gym"] { #expect(untrusted.text.contains("\nout/\(name).pkpass: invalid: ")) }
         #expect(try !leaks(untrusted))
         #expect(try workplace.shell("rm Passes/gym.pass/icon*").status == 0)

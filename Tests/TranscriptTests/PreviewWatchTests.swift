@@ -4,7 +4,7 @@
     import TestSupport
 
     @Suite("passtool preview --watch") struct PreviewWatchTests {
-        @Test("a picture follows its folder, and Ctrl-C ends the program that passtool became")
+        @Test("a picture follows its folder, and Ctrl-C ends passtool-preview")
         func follows() async throws {
             let workplace = try Workplace()
             let files = try workplace.shell(
@@ -19,14 +19,14 @@
             defer { process.terminate() }
 
             let first = try await content(of: picture, unlike: nil)
-            /// Reads what it says up to a text.
+            /// Reads its output up to a text.
             func expect(_ text: String) throws {
                 var said = ""
                 while !said.contains(text), let more = try errors.fileHandleForReading.read(upToCount: 1), !more.isEmpty
                 { said += String(decoding: more, as: UTF8.self) }
                 #expect(said.contains(text))
             }
-            // Only then does it listen for Ctrl-C.
+            // It handles Ctrl-C from then on.
             try expect("Ctrl-C")
             let path = workplace.folder.path("work/coffee.pass/pass.json")
             let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)

@@ -4,7 +4,7 @@ import TestSupport
 /// A folder for commands, which run without a terminal and without the environment of the tests.
 struct Workplace {
     let folder: TemporaryFolder
-    /// The moment that passes are signed at: 2026-11-20T12:00:00Z.
+    /// The signing time: 2026-11-20T12:00:00Z.
     static let epoch = "1795176000"
 
     /// An empty folder with `certs-sample`.
@@ -13,7 +13,7 @@ struct Workplace {
         try FileManager.default.createDirectory(atPath: folder.path("bin"), withIntermediateDirectories: true)
         guard let program = Program.path else { throw MissingProgram() }
         try FileManager.default.createSymbolicLink(atPath: folder.path("bin/passtool"), withDestinationPath: program)
-        // sed -i is not the same everywhere.
+        // sed -i differs between systems.
         try folder.write(#"#!/bin/sh\#nsed -e "$2" "$1" >"$1.new" && mv "$1.new" "$1""#.utf8, to: "bin/edit")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("bin/edit"))
         try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
@@ -44,7 +44,7 @@ struct Workplace {
         -> Witness.Result
     {
         let variables = environment(changes).map { "\($0)=\($1)" }.sorted()
-        // In a session of its own the program has no terminal to ask for a passphrase.
+        // In its own session, the program has no terminal for a prompt.
         let detached = Witness("setsid").isInstalled ? ["setsid", "--wait"] : []
         return try Witness("env").run(["-i"] + variables + detached + arguments, in: place ?? work)
     }
@@ -65,5 +65,5 @@ struct Workplace {
     { try run(["sh", "-c", command], environment: environment, in: place) }
 }
 
-/// The program was not built, or not beside the tests.
+/// The program is not beside the tests.
 struct MissingProgram: Error {}

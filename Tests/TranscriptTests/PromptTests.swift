@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What people type at the questions of the program.
+/// Answers to the prompts of the program.
 @Suite("Prompts", .needs(.python3)) struct PromptTests {
     private let workplace: Workplace
 
@@ -53,7 +53,7 @@ import Testing
 }
 
 extension Workplace {
-    /// Types at a terminal where what it shows ends with a colon, then shows how things stand.
+    /// Types at a terminal after each colon, then shows the state of the terminal.
     private static let player = #"""
         import fcntl, os, pty, select, signal, struct, sys, termios
         signal.pthread_sigmask(signal.SIG_SETMASK, [])  # the test program blocks some
@@ -82,14 +82,14 @@ extension Workplace {
         print(f"\nmodes: {asking}, {modes()}\nstatus: {status}")
         """#
 
-    /// Runs a program on a terminal, which Python plays.
+    /// Runs a program on a terminal that Python simulates.
     ///
     /// - Parameters:
-    ///   - answers: what is typed at each prompt, with Python's escapes and `|` between them; or `SIGTERM`.
+    ///   - answers: the text to type at each prompt, with Python's escapes and `|` between them; or `SIGTERM`.
     ///   - command: the program and its arguments.
-    /// - Returns: what the terminal showed; whether it echoed, took lines and obeyed Ctrl-C, at the last prompt and in the
-    ///   end; and the program's status, negative after a signal.
-    /// - Throws: what Foundation throws.
+    /// - Returns: the output on the terminal; its modes (echo, lines, signals) at the last prompt and in the end; the status
+    ///   of the program, negative after a signal.
+    /// - Throws: errors of Foundation.
     func play(_ answers: String, to command: [String]) throws -> String {
         let python = try #require(Witness.python3.path)
         let result = try run([python, "-c", Self.player, answers] + command)

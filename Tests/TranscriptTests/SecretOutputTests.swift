@@ -4,7 +4,7 @@ import SignedMessages
 import TestSupport
 import Testing
 
-/// Whatever somebody confuses: no output has a key, a passphrase or an authentication token in it.
+/// Mistakes with secrets: no output contains a key, a passphrase or an authentication token.
 @Suite("Secrets in outputs") struct SecretOutputTests {
     private static let right = "correct horse"
     private static let wrong = "battery staple"
@@ -78,7 +78,7 @@ import Testing
     ]
 
     private let workplace: Workplace
-    /// What no output may have in it.
+    /// The texts that no output may contain.
     private let secrets: [String]
 
     init() throws {
@@ -119,7 +119,7 @@ import Testing
         try #require(copied.status == 0, "\(copied.errors)")
     }
 
-    /// What a command line says and reports, in which no secret may be.
+    /// The output and reports of a command line, which may contain no secret.
     private func run(_ line: String, passphrase: String = right) throws -> (status: Int32, said: String) {
         let variables = ["PASSTOOL_PASSPHRASE": passphrase, "jwk": Self.jwk, "putty": Self.putty]
         let result = try workplace.shell(line, environment: variables)
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(
-        "paths and public keys are not taken for private keys",
+        "paths and public keys are not mistaken for private keys",
         arguments: [
             "passtool verify Users/ada/Documents/Passes2026/CoffeeCardsOfTheWholeTeamInOneFolder/card1",
             "passtool create card.pass --data card.json --set nfcKey=MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgACRJKO5mcs5Oz28gUoIxmG9w0BAQEFAASC -o a.pkpass",
@@ -160,7 +160,7 @@ import Testing
     }
 }
 
-/// What the system sees of a run: which programs it starts, which files it makes, what stands in its arguments.
+/// What the system sees of a run: the programs that it starts, the files that it makes, its arguments.
 @Suite("Secrets and the system", .serialized) struct SecretTraceTests {
     private static let phrase = "K7-\(UUID().uuidString)"
     private let workplace: Workplace
@@ -208,16 +208,16 @@ import Testing
     }
 
     @Test(
-        "a passphrase is no longer in memory when the pass is written, but where the system keeps variables",
+        "when the pass is written, a passphrase is in memory only where the system keeps variables",
         .enabled(if: MemorySearch.isPossible, "there is no /proc/self/mem"))
     func memory() throws {
         #expect(try copies(arguments: ["--passphrase-file", "phrase.txt"]) == [0, 0])
         #expect(try copies(variables: ["PASSTOOL_PASSPHRASE": Self.phrase]) == [1, 0])
     }
 
-    /// How often passtool's memory holds the passphrase in UTF-8 and in UTF-16 (PKCS#12) while it writes.
+    /// How often the memory of passtool contains the passphrase in UTF-8 and UTF-16 (PKCS#12) during the write.
     private func copies(arguments: [String] = [], variables: [String: String] = [:]) throws -> [Int] {
-        // More than a pipe holds, so that passtool waits for a reader.
+        // More than a pipe's buffer, so that passtool waits for a reader.
         try workplace.add(["card.pass/extra.bin": (0..<300_000).map { _ in .random(in: 0...255) }])
         let process = workplace.process(
             ["create", "card.pass", "--data", "card.json", "-o", "-", "--identity", "key.p12"] + arguments,

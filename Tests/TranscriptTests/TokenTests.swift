@@ -10,7 +10,7 @@ private struct TokenWorkplace {
         ["/usr/lib/softhsm/libsofthsm2.so", "/opt/homebrew/lib/softhsm/libsofthsm2.so"]
         .first(where: FileManager.default.fileExists) ?? ""
 
-    /// What is missing for these tests, or nothing.
+    /// What these tests need and can't find, if anything.
     static let absence: Comment? = {
         guard Witness("softhsm2-util").isInstalled, !module.isEmpty else { return "needs softhsm2" }
         return nil
@@ -101,7 +101,7 @@ private struct TokenWorkplace {
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    // One after the other: a wrong PIN is counted in the token, and SoftHSM shows no token while it writes that.
+    // Serialised: the token counts wrong PINs, and SoftHSM shows no token while it writes the count.
     @Test(
         "a token's key that can't be used is refused with the reason, which shows no PIN", .serialized,
         arguments: [
@@ -120,14 +120,14 @@ private struct TokenWorkplace {
         let result = try Self.shared.get().create("pkcs11:\(uri)", ["PASSTOOL_PIN": pin])
         #expect(result.status == 78 && result.text.isEmpty)
         #expect(result.errors.contains(reason) && !result.errors.contains(Self.pin), "\(result.errors)")
-        // The module itself says nothing.
+        // The module itself prints nothing.
         #expect(result.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("passtool: ") })
     }
 
     private static let pin = TokenWorkplace.pin
 }
 
-/// The wrong files that people try to sign with, made by the test CA.
+/// Wrong files to sign with, made by the test CA.
 enum WrongCertificates {
     /// The files by their names in the folder of a transcript.
     static let files = Result {

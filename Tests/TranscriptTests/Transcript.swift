@@ -15,21 +15,21 @@ import Foundation
 /// Empty lines separate topics. In expected lines `[BYTES]` stands for a number, `[TIME]` for a date in UTC,
 /// `[HEX]` for 64 hexadecimal digits and `[ANY]` for any text; nothing else varies.
 struct Transcript: Sendable {
-    /// A command and what came of it.
+    /// A command and its expected result.
     struct Step: Sendable {
         var line: Int
         var command: String
-        /// The lines as they stand in the file, with their numbers.
+        /// The expected lines in the file, with their numbers.
         var expected: [(line: Int, text: String)] = []
     }
 
-    /// What a command said and how it ended.
+    /// The output of a command and its exit code.
     struct Outcome: Sendable {
         var output: [String] = []
         var errors: [String] = []
         var status: Int32 = 0
 
-        /// The outcome as a transcript has it.
+        /// The outcome in the form of a transcript.
         var lines: [String] {
             output.map { Self.line("|", $0) } + errors.map { Self.line("!", $0) } + (status == 0 ? [] : ["= \(status)"])
         }
@@ -48,7 +48,7 @@ struct Transcript: Sendable {
 
     /// Reads a transcript.
     ///
-    /// - Throws: ``TranscriptError`` at the first line that is none of these.
+    /// - Throws: ``TranscriptError`` at the first line of another kind.
     init(path: String) throws {
         self.path = path
         lines = try String(contentsOf: URL(filePath: path), encoding: .utf8).components(separatedBy: "\n")
@@ -62,9 +62,9 @@ struct Transcript: Sendable {
         let rest = String(text.dropFirst(2))
         if mark == "$" { return steps.append(Step(line: line, command: rest)) }
         guard let last = steps.indices.last, ">|!=".contains(mark), text.count == 1 || text.dropFirst().first == " "
-        else { throw TranscriptError(line: line, message: "a line is # $ > | ! or =, a blank and a text: '\(text)'") }
+        else { throw TranscriptError(line: line, message: "a line is # $ > | ! or =, a space and a text: '\(text)'") }
         if mark == ">" { return steps[last].command += "\n" + rest }
-        // What the program printed is compared with these lines in their order.
+        // The output is compared with these lines in their order.
         steps[last].expected.append((line, text))
     }
 }

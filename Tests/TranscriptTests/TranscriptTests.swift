@@ -48,7 +48,7 @@ import Testing
         return name.hasPrefix("/") ? FileManager.default.fileExists(atPath: name) : Witness(name).isInstalled
     }
 
-    /// Whether the program that draws was built for it.
+    /// Whether this build draws.
     private static var canDraw: Bool {
         #if Picture
             true
@@ -92,7 +92,7 @@ extension Transcript {
     }
 }
 
-/// How the lines of an outcome differ from those that were expected.
+/// The difference between the lines of an outcome and the expected ones.
 struct TranscriptDifference {
     /// The number of the first line that differs, or of the command.
     private(set) var line: Int
@@ -116,7 +116,7 @@ struct TranscriptDifference {
         ("[HEX]", "[0-9a-f]{64}"), ("[ANY]", ".*"),
     ]
 
-    /// Whether a line is what the expected line says; either may be the one with placeholders.
+    /// Whether two lines match; either may have placeholders.
     static func matches(_ first: String, pattern second: String) -> Bool {
         if first == second { return true }
         let (text, pattern) = placeholders.contains { first.contains($0.name) } ? (second, first) : (first, second)
@@ -136,7 +136,7 @@ struct TranscriptDifference {
         text.map { $0.isLetter || $0.isNumber || $0 == " " || !$0.isASCII ? String($0) : "\\\($0)" }.joined()
     }
 
-    /// A line with placeholders where it would differ from one machine to the next.
+    /// A line with placeholders where it differs between machines.
     static func generalised(_ line: String) -> String {
         line.replacing(/[0-9]+ bytes/, with: "[BYTES] bytes").replacing(
             /"byteCount": [0-9]+/, with: "\"byteCount\": [BYTES]"
@@ -164,7 +164,7 @@ extension CollectionDifference.Change where ChangeElement == String {
             let names: [Name]?
         }
         let commandName: String
-        /// Hidden commands are those that another program hands over; their pages are that program's.
+        /// Hidden commands are started by another program, which has their pages.
         let shouldDisplay: Bool?
         let discussion: String?
         let arguments: [Argument]?
@@ -177,7 +177,7 @@ extension CollectionDifference.Change where ChangeElement == String {
 
     private struct Document: Decodable { let command: Command }
 
-    @Test("each help page has examples and names the next command, all of which the program takes")
+    @Test("each help page has examples and a next command that the program understands")
     func pages() throws {
         let dump = try Witness.shell.run(["-c", "exec \"$0\" --experimental-dump-help", try #require(Program.path)])
         let root = try JSONDecoder().decode(Document.self, from: dump.output).command

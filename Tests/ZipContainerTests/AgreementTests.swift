@@ -6,7 +6,7 @@ import ZipContainer
 @Suite("Agreement with other readers", .needs(.python3, .unzip)) struct AgreementTests {
     /// The reader of KDE Itinerary; without it, the others agree about some.
     private static let kzip = Witness.built("kzip")
-    /// How many archives one round looks at; each program reads those that are accepted.
+    /// The number of archives in one round; each program reads the accepted ones.
     private static let roundSize = UInt64(Effort.count(quick: 50, full: 2_000))
 
     @Test(
@@ -40,7 +40,7 @@ import ZipContainer
         }
     }
 
-    /// What programs are known to make of sound archives, without showing another file.
+    /// Known deviations of programs on valid archives, without showing another file.
     ///
     /// Java refuses stored entries with a descriptor. Debian's unzip takes names of entries made under FAT, as Java writes
     /// them, for those of a code page, although the entries are marked as UTF-8; so it garbles names that aren't ASCII.
@@ -55,7 +55,7 @@ import ZipContainer
         }
     }
 
-    /// What each program makes of each archive: the names and bytes of its files.
+    /// The result of each program for each archive: the names and bytes of its files.
     private static func readings(of archives: [String: [UInt8]]) throws -> [String: [String: [String]]] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "agreement-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -101,7 +101,7 @@ private func composed(_ line: String) -> String {
 }
 
 @Suite("Archives that other programs write", .needs(.shell)) struct WriterFormTests {
-    /// A program and the words that make it write `"$out"` from the files of the current folder.
+    /// A program, and the command with which it writes `"$out"` from the files of the current folder.
     struct Writer: Sendable, CustomTestStringConvertible {
         let program: String
         let script: String

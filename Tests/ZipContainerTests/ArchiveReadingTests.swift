@@ -23,7 +23,7 @@ import Testing
         (.directoryMismatch, { $0.attributes = 0o040755 << 16 }),
     ]
 
-    @Test("an entry that is encrypted, damaged or no file gives no bytes, and the other one is read", arguments: faults)
+    @Test("an encrypted or damaged entry, or a directory, has no bytes; the others are read", arguments: faults)
     func faultyEntry(code: ArchiveProblem.Code, change: @Sendable (inout ZipForge.Entry) -> Void) throws {
         var forge = ZipForge(entries: [.init("pass.json", Array("{}".utf8)), .init("icon.png", [1])])
         change(&forge.entries[0])
@@ -32,14 +32,14 @@ import Testing
         #expect(archive.entries[0].bytes == nil && archive.files == ["icon.png": [1]])
     }
 
-    @Test("an archive cut anywhere is truncated, but for the five bytes that a C string keeps, and an empty file empty")
+    @Test("an archive cut anywhere is truncated, except for five bytes that a C string keeps")
     func truncated() throws {
         #expect(refusal([]) == .empty)
         let bytes = try ArchiveWriter.archive(of: sampleEntries)
         for count in 2..<bytes.count where count != 5 { #expect(refusal(Array(bytes[..<count])) == .truncated) }
     }
 
-    @Test("bytes that belong to no entry are a problem that says where they are, and the files are read")
+    @Test("bytes that belong to no entry are a problem with their position, and the files are read")
     func foreignBytes() throws {
         func codes(_ change: (inout ZipForge) -> Void) throws -> [ArchiveProblem.Code] {
             var forge = ZipForge(entries: [.init("pass.json", Array("{}".utf8)), .init("icon.png", [1])])
@@ -58,7 +58,7 @@ import Testing
         #expect(try codes { $0.trailing = bytes } == [.foreignBytes(.trailing, offset: end, byteCount: 100)])
     }
 
-    @Test("a file that shrinks as much as it may is taken, and one that shrinks more is not", arguments: [0, 1])
+    @Test("a file at the compression limit is accepted, and one beyond it is not", arguments: [0, 1])
     func ratio(added: Int) throws {
         var entry = ZipForge.Entry("a", Array(repeating: 0, count: 100_000))
         entry.central.byteCount += added
@@ -96,7 +96,7 @@ import Testing
         #expect(try entry(data, byteCount: 1, checksumOf: []).codes == [UnpackingFailure.sizeDiffers.problem])
     }
 
-    @Test("data that unpack to more than their stated size give no bytes, whatever their checksum is")
+    @Test("data that unpack to more than their stated size have no bytes, whatever their checksum")
     func bomb() throws {
         let zeros = [UInt8](repeating: 0, count: 1_000_000)
         let data = ZipForge.deflated(zeros)

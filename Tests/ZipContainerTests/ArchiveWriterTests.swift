@@ -15,7 +15,7 @@ import ZipContainer
         #expect(archive.entries.allSatisfy { !$0.isDirectory })
     }
 
-    @Test("big entries come back whole", arguments: [ArchiveEntry.Compression.stored, .deflated])
+    @Test("large entries read back completely", arguments: [ArchiveEntry.Compression.stored, .deflated])
     func bigEntries(compression: ArchiveEntry.Compression) throws {
         var generator = SeededGenerator(seed: 1)
         let entries = [1, 65_535, 65_536, 65_537, 400_000].map { size in
@@ -27,7 +27,7 @@ import ZipContainer
         #expect(archive.entries.map(\.bytes) == entries.map(\.bytes))
     }
 
-    @Test("an archive of 4 GB is refused before it takes any memory", .enabled(if: Effort.isFull, "\(Effort.hint)"))
+    @Test("an archive of 4 GB is refused before it uses any memory", .enabled(if: Effort.isFull, "\(Effort.hint)"))
     func tooLarge() throws {
         let bytes = [UInt8](repeating: 0, count: 70_000_000)
         let entries = (10..<72).map { ArchiveEntry("\($0)", bytes) }
@@ -37,7 +37,7 @@ import ZipContainer
         #expect(error?.code == .tooLarge(byteCount: byteCount, limit: 0xFFFF_FFFE))
     }
 
-    @Test("a small archive is the same byte for byte as the one written down here") func golden() throws {
+    @Test("a small archive equals the recorded one byte for byte") func golden() throws {
         let bytes = try ArchiveWriter.archive(of: [ArchiveEntry("ä", [65])])
         let expected =
             "504b03040a0000080000000021008b9ed9d30100000001000000020000" + "00c3a441"
@@ -70,7 +70,7 @@ import ZipContainer
         #expect(refusal { try ArchiveWriter.archive(of: entries) } == .duplicateName(second, of: first))
     }
 
-    @Test("no archive is written without entries, or with a folder that has the name of another file") func refused() {
+    @Test("no archive is written without entries, or with a folder that has the name of a file") func refused() {
         #expect(refusal { try ArchiveWriter.archive(of: []) } == .noEntries)
         let entries = ["Pass.json", "a", "pass.json/x/y"].map { ArchiveEntry($0) }
         #expect(refusal { try ArchiveWriter.archive(of: entries) } == .nameConflict("pass.json/x/y", with: "Pass.json"))
@@ -95,7 +95,7 @@ import ZipContainer
         }
     }
 
-    @Test("names that any archive refuses are refused before a file is there") func names() throws {
+    @Test("invalid names are refused before a file exists") func names() throws {
         func code(_ files: [ArchiveEntry], _ names: [String]) -> ArchiveError.Code? {
             #expect(throws: ArchiveError.self) { try ArchiveWriter(startingWith: files, then: names) }?.code
         }
@@ -106,7 +106,7 @@ import ZipContainer
     }
 }
 
-/// libzip sets itself up at the first archive of a process, in two steps that no lock holds together.
+/// libzip initialises itself at the first archive of a process, in two steps without a lock.
 @Suite("The first archives of a process") struct FirstArchivesTests {
     private static let isFirst = ProcessInfo.processInfo.environment["SLOW_FIRST_ARCHIVE"] != nil
 

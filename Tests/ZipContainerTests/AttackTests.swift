@@ -2,13 +2,13 @@ import Testing
 import TestSupport
 import ZipContainer
 
-/// An archive with one fault, named for it.
+/// An archive with one fault, named after it.
 struct Attack: Sendable, CustomTestStringConvertible {
     let name: String
     let bytes: [UInt8]
     var testDescription: String { name }
 
-    /// Two sound entries, changed.
+    /// Two valid entries, changed.
     init(_ name: String, _ change: (inout ZipForge) -> Void) {
         var forge = ZipForge(entries: [.init("pass.json", Array("{}".utf8)), .init("icon.png", Array(0...99))])
         change(&forge)
@@ -202,7 +202,7 @@ extension Attack {
     /// A whole entry called `pass.json` that is not in the directory.
     private static let hidden = Array(ZipForge(entries: [.init("pass.json", Array("hidden".utf8))]).bytes.prefix(45))
 
-    /// Another first entry, with `hidden` behind the end of its deflated data.
+    /// Another first entry, with `hidden` after the end of its deflated data.
     private static func slack(
         _ name: String, entry: ZipForge.Entry, isDeferred: Bool, isStated: Bool = false
     ) -> Attack {
@@ -266,7 +266,7 @@ extension Attack {
         },
     ]
 
-    /// Folders that some file systems take for files, and folders that programs lose.
+    /// Folders that some file systems treat as files, and folders that programs lose.
     private static let folders =
         ["ICON.PNG/", "icon.png./", "icon.png /", "icon.png\u{200B}/", "Icon.png/x/y/z/"].map { name in
             Attack("a folder '\(name)' beside icon.png") { forge in
@@ -342,7 +342,7 @@ extension ZipForge {
         #expect(!archive.problems.isEmpty)
     }
 
-    @Test("the archive that all attacks change is sound") func sound() throws {
+    @Test("the archive that all attacks change is valid") func sound() throws {
         var forge = ZipForge(entries: [
             .init("a", [1]), .init("b/", []), .init("b/c", Array(repeating: 2, count: 999), deflated: true),
             .init("d", [3]), .init("e", [4, 4], deflated: true), .init("f", [5]),
@@ -360,7 +360,7 @@ extension ZipForge {
         #expect(archive.entries.map(\.name) == ["f", "d", "b/", "a", "b/c", "e"])
     }
 
-    @Test("a stream that ends before its stated size is a problem by its name, and its bytes are not given")
+    @Test("a stream that ends before its stated size is its own problem, and its bytes are not returned")
     func slack() throws {
         for attack in Attack.divisive.prefix(6) {
             let archive = try Archive(reading: attack.bytes)

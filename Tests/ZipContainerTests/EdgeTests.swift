@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import ZipContainer
 
-/// Archives with one thing in them that is just right, or just wrong.
+/// Archives with one value just inside or outside of what is accepted.
 extension Attack {
     /// A field of the first entry's header, and one of its line of the directory.
     private static func each(_ name: String, _ extra: [UInt8]) -> [Attack] {
@@ -30,9 +30,9 @@ extension Attack {
         ]
     }
 
-    /// The fields that change nothing, and the most bytes that each may have.
+    /// The harmless fields, with their maximum length.
     private static let lengths = [(0x000A, 36), (0x5855, 12), (0x7855, 4), (0x7875, 24), (0xCAFE, 0), (0x9999, 28)]
-    /// What the times in a header may be: a time for each flag.
+    /// The valid times in a header: a time for each flag.
     private static let flags: [(UInt8, Int)] = [(1, 4), (2, 4), (4, 4), (3, 8), (5, 8), (7, 12)]
     /// The systems that writers of passes name.
     private static let systems = [0, 3, 6, 7, 10, 11, 14, 19]
@@ -88,7 +88,7 @@ extension Attack {
             },
         ]
 
-    /// What was changed in an entry's header whose sizes are in a ZIP64 field.
+    /// The change in an entry's header with sizes in a ZIP64 field.
     private static func zip64Header(_ name: String, _ change: (inout ZipForge.Header) -> Void) -> Attack {
         Attack(name) { forge in
             forge.entries[0].useZIP64()
@@ -96,7 +96,7 @@ extension Attack {
         }
     }
 
-    /// A number of the second entry's line in the directory that is in a ZIP64 field alone.
+    /// A number of the second entry's directory line that is only in a ZIP64 field.
     private static func zip64Line(_ name: String, _ number: Int, _ change: (inout ZipForge.Entry) -> Void) -> Attack {
         Attack(name) { forge in
             change(&forge.entries[1])
@@ -121,7 +121,7 @@ extension Attack {
             zip64Header("a ZIP64 field of \(count) bytes") { $0.extra = field(1, count) }
         }
 
-    /// Archives that must be refused or have a problem, each beside one that is sound.
+    /// Archives that must be refused or have a problem, each next to a valid one.
     static let edges: [Attack] =
         faultyFields + (0...20).filter { !systems.contains($0) }.flatMap(system)
         + [3, 4, 6, 10].map { bit in Attack("attribute \(bit)") { $0.entries[0].attributes |= 1 << bit } }
@@ -151,14 +151,14 @@ extension Attack {
 }
 
 @Suite("Edges of reading") struct EdgeTests {
-    @Test("an archive that is just right has no problem, and all its files are read", arguments: Attack.sound)
+    @Test("an archive that is just acceptable has no problem, and all its files are read", arguments: Attack.sound)
     func sound(_ attack: Attack) throws {
         let archive = try Archive(reading: attack.bytes)
         #expect(archive.problems == [])
         #expect(archive.entries.allSatisfy { $0.isDirectory || $0.bytes != nil })
     }
 
-    @Test("a line that an end record in a file leads to is one if it has extra fields, where a name may stand")
+    @Test("an end record inside a file may lead to a line with extra fields, which may contain the name")
     func rivalWithFields() throws {
         // The second archive's directory is as far from its start as the first one's is from the start of the whole.
         func whole(_ extra: [UInt8]) -> [UInt8] {
@@ -174,7 +174,7 @@ extension Attack {
         }
     }
 
-    @Test("the beginning of a zip is cut off if there is no more of it; other files that begin with PK are not")
+    @Test("a file with only the start of a zip is truncated; other files that begin with PK are not archives")
     func shortFiles() {
         for text in ["PK", "PK\u{3}", "PK\u{3}\u{4}"] { #expect(refusal(Array(text.utf8)) == .truncated) }
         for text in ["PKab", "PKa b c"] { #expect(refusal(Array(text.utf8)) != .truncated) }

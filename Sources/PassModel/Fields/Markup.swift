@@ -23,7 +23,7 @@ extension String {
         return String(text)
     }
 
-    /// The character of the entity at `index`, and the entity's end; `nil` if there is no entity.
+    /// The character of the entity at `index`, and the entity's end; `nil` for other text.
     private static func entity(at index: Int, in text: [Unicode.Scalar]) -> (scalar: Unicode.Scalar, end: Int)? {
         guard text[index] == "&", let end = text[index...].prefix(12).firstIndex(of: ";") else { return nil }
         let name = String(String.UnicodeScalarView(text[index + 1..<end]))

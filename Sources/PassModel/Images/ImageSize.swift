@@ -39,7 +39,6 @@ extension PassImage {
 }
 
 extension PassImage.Size {
-    /// An exact size.
     static func exactly(
         _ width: Int, _ height: Int, _ edition: Edition = .current, for styles: [Pass.Style.Kind] = [],
         in source: String
@@ -49,13 +48,11 @@ extension PassImage.Size {
             source: source)
     }
 
-    /// A fixed height with a range of widths.
     static func height(_ height: Int, widths: ClosedRange<Int>, in source: String) -> PassImage.Size {
         PassImage.Size(
             widthInPoints: widths, heightInPoints: height...height, edition: .current, styles: [], source: source)
     }
 
-    /// Ranges of widths and heights, from the archive.
     static func archived(widths: ClosedRange<Int>, heights: ClosedRange<Int>, in source: String) -> PassImage.Size {
         PassImage.Size(widthInPoints: widths, heightInPoints: heights, edition: .archived, styles: [], source: source)
     }

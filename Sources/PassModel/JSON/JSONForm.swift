@@ -1,7 +1,6 @@
 /// A parsed JSON text in which a few values are replaced many times: only the new values are parsed each time.
 package struct JSONForm: Sendable {
     private let document: JSONDocument
-    /// The place of each value.
     private let places: [JSONPointer: JSONDocument.Place]
     /// The values that change, in the order of the text.
     private let variables: [(pointer: JSONPointer, range: Range<Int>)]
@@ -44,7 +43,6 @@ package struct JSONForm: Sendable {
         fileprivate let places: [JSONPointer: JSONDocument.Place]
         fileprivate let shifts: [Shift]
 
-        /// The place of a value in the filled text.
         func place(of pointer: JSONPointer) -> JSONDocument.Place? {
             places[pointer].map { place in
                 JSONDocument.Place(

@@ -342,7 +342,6 @@ struct JSONParser {
             message: message, position: TextPosition(offset: index, in: text), hint: hint, limit: limit)
     }
 
-    /// The current character, for a message.
     private var shown: String {
         guard let byte = peek else { return "the end of the text" }
         let end = min(index + 4, text.count)

@@ -67,7 +67,6 @@ package struct TextPositions {
     /// The positions of every ``stride``th byte.
     private var marks: [TextPosition] = []
 
-    /// Reads `text` once.
     package init(of text: [UInt8]) {
         self.text = text
         var position = TextPosition(line: 1, column: 1)
@@ -131,7 +130,6 @@ final class PlaceNode {
         return child
     }
 
-    /// The places that were found.
     var found: [JSONPointer: JSONDocument.Place] {
         var places: [JSONPointer: JSONDocument.Place] = [:]
         var pending: [(PlaceNode, [String])] = [(self, [])]

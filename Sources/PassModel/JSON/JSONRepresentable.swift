@@ -117,7 +117,6 @@ extension JSONBacked {
         set { self[name: key.rawValue] = newValue }
     }
 
-    /// The value of the key `name`, for protocols whose types each have an enumeration of keys.
     subscript<Value: JSONRepresentable>(name name: String) -> Value? {
         get { object[name].flatMap(Value.init(json:)) }
         set { object[name] = newValue?.json }

@@ -154,7 +154,6 @@ extension JSONObject: Hashable {
 // MARK: - Filling
 
 extension JSONObject {
-    /// Changes the value of an existing member.
     mutating func change(_ name: String, _ change: (inout JSONValue) -> Void) {
         if let index = index(of: name) { change(&members[index].value) }
     }

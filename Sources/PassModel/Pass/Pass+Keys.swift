@@ -542,7 +542,7 @@ extension Pass.RelevantDate {
     public var date: PassDate? { get { self[.date] } set { self[.date] = newValue } }
     /// The instant, under the name that iOS 18 reads.
     ///
-    /// The name is no longer in Apple's reference. (iOS 18)
+    /// Apple's reference has dropped the name. (iOS 18)
     public var relevantDate: PassDate? { get { self[.relevantDate] } set { self[.relevantDate] = newValue } }
     /// The start of the interval; goes together with ``endDate``.
     ///

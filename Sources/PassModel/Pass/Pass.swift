@@ -40,7 +40,7 @@ extension Pass {
     /// The style of the pass with its fields, as shown by systems without poster styles.
     ///
     /// Of several classic styles, the one that Wallet finds first (``Pass/Style/Kind/lookUpOrder``); `posterGeneric`
-    /// only if there is no classic one. A style that is not an object counts as absent.
+    /// only without a classic one. A style that is not an object counts as absent.
     ///
     /// Setting a classic style removes the other classic ones and leaves ``posterGeneric``; setting `.posterGeneric`
     /// removes the classic ones; setting `nil` removes them all.

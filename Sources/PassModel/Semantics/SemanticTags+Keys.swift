@@ -239,15 +239,15 @@ extension SemanticTags {
     ///
     /// Boarding passes of every kind; localizable. (iOS 12, watchOS 5)
     public var confirmationNumber: String? { get { self[.confirmationNumber] } set { self[.confirmationNumber] = newValue } }
-    /// When arrival is, if that is no longer ``originalArrivalDate``.
+    /// The new arrival time, if it differs from ``originalArrivalDate``.
     ///
     /// Boarding passes of every kind. (iOS 12, watchOS 5)
     public var currentArrivalDate: PassDate? { get { self[.currentArrivalDate] } set { self[.currentArrivalDate] = newValue } }
-    /// When boarding begins, if that is no longer ``originalBoardingDate``.
+    /// The new start of boarding, if it differs from ``originalBoardingDate``.
     ///
     /// Boarding passes of every kind. (iOS 12, watchOS 5)
     public var currentBoardingDate: PassDate? { get { self[.currentBoardingDate] } set { self[.currentBoardingDate] = newValue } }
-    /// When departure is, if that is no longer ``originalDepartureDate``.
+    /// The new departure time, if it differs from ``originalDepartureDate``.
     ///
     /// Boarding passes of every kind. (iOS 12, watchOS 5)
     public var currentDepartureDate: PassDate? { get { self[.currentDepartureDate] } set { self[.currentDepartureDate] = newValue } }

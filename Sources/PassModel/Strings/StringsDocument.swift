@@ -124,7 +124,6 @@ extension StringsDocument {
         return text
     }
 
-    /// Appends `text` to `output`, escaped for a string, without quotes.
     package static func appendEscaped(_ text: some StringProtocol, to output: inout [UInt8]) {
         for byte in text.utf8 {
             switch byte {

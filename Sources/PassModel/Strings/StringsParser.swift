@@ -59,7 +59,7 @@ struct StringsParser {
 
     private typealias Piece = (text: String, range: Range<Int>)
 
-    /// A key or a value, quoted or not; `nil` if there is none.
+    /// A key or a value, quoted or not; `nil` for anything else.
     private mutating func string() throws(StringsDocument.SyntaxError) -> Piece? {
         guard let byte = peek else { return nil }
         switch byte {
@@ -146,7 +146,6 @@ struct StringsParser {
         return "\u{FFFD}"
     }
 
-    /// The number after the current `U`.
     private mutating func unit(at start: Int) throws(StringsDocument.SyntaxError) -> (value: UInt32, count: Int) {
         index += 1
         let digits = digits(radix: 16, atMost: 4)
@@ -248,7 +247,6 @@ struct StringsParser {
         return error(.quoteInside(shortened(piece.text)), at: end)
     }
 
-    /// The current character, for a message.
     private var shown: String {
         guard let byte = peek else { return "the end of the text" }
         return byte < 0x20 || byte == 0x7F ? "a control character" : "'\(scalarHere)'"

@@ -90,7 +90,6 @@ private struct DateScanner {
         return (second, fraction.reduce(0) { $0 * 10 + $1 })
     }
 
-    /// The offset in minutes.
     private mutating func zone() -> Int? {
         if rest.isEmpty {
             deviations.append(.noZone)
@@ -119,7 +118,6 @@ private struct DateScanner {
 
     private static let digits: ClosedRange<UInt8> = 0x30...0x39
 
-    /// A number of exactly `count` digits.
     private mutating func number(_ count: Int) -> Int? {
         let digits = rest.prefix(count)
         guard digits.count == count, digits.allSatisfy(Self.digits.contains) else { return nil }

@@ -45,7 +45,6 @@ public struct PassDate: Sendable {
             offsetInMinutes: offsetInMinutes)
     }
 
-    /// The local date and time at the date's own offset.
     var local: CivilTime { CivilTime(secondsSince1970: secondsSince1970 + Int64(offsetInMinutes) * 60) }
 }
 

@@ -15,7 +15,7 @@
         ///   - format: the format. EAN-13 gets its check digit if it is missing, and Codabar `A` at both ends if it has
         ///     no start and stop letters.
         ///   - message: the message in its `messageEncoding`.
-        /// - Throws: ``BarcodeError`` if the format can't hold the message.
+        /// - Throws: ``BarcodeError`` if the message is too long for the format.
         package init(_ format: Pass.Barcode.Format, message: [UInt8]) throws(BarcodeError) {
             let encoder = try BarcodeEncoder(format, message: message)
             self = try format == .pdf417 ? encoder.shapedGrid() : encoder.grid()
@@ -36,7 +36,7 @@
     private struct BarcodeEncoder {
         private let format: Pass.Barcode.Format
         private let byteCount: Int
-        /// What zint is given: the message, or what its format asks for.
+        /// The input for zint: the message, or what its format requires.
         private let data: [UInt8]
 
         init(_ format: Pass.Barcode.Format, message: [UInt8]) throws(BarcodeError) {
@@ -49,7 +49,7 @@
         }
 
         private var tooLong: BarcodeError {
-            BarcodeError(format, "the message has \(byteCount) bytes, more than it can hold")
+            BarcodeError(format, "the message has \(byteCount) bytes, more than fit into it")
         }
 
         /// The code with the most error correction that leaves room for the message.
@@ -87,7 +87,7 @@
             let status = unsafe data.withUnsafeBufferPointer { bytes in
                 unsafe ZBarcode_Encode(symbol, bytes.baseAddress, Int32(bytes.count))
             }
-            // Below are warnings, such as of a number of columns that was too small.
+            // Lower numbers are warnings, such as about too few columns.
             guard status < ZINT_ERROR else { return (nil, status) }
             return (unsafe ModuleGrid(reading: symbol, format), status)
         }
@@ -137,7 +137,7 @@
             }
         }
 
-        /// No message is longer in any code of the format: zint never sees megabytes.
+        /// No code of the format has room for more: zint never sees megabytes.
         fileprivate var mostBytes: Int {
             switch self {
             case .qr: 7089
@@ -147,7 +147,7 @@
             }
         }
 
-        /// The levels of error correction in zint's numbers, from the usual one down; -1 is what the length asks for.
+        /// The levels of error correction in zint's numbers, from the usual one down; -1: by the length.
         fileprivate var levels: [Int32] {
             switch self {
             case .qr: [2, 1]

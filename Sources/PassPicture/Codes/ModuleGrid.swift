@@ -107,7 +107,7 @@ extension ModuleGrid {
                 ? (ink.width + 2 * margin, ink.height + 2 * margin)
                 : format.isLinear ? ModuleGrid.linearBox : ModuleGrid.wideBox
             bottom = isSquare ? (hasText ? 15 : 11) : 26.8
-            // With a text, the code stands higher than in the middle.
+            // With a text, the code is above the middle.
             let raise = hasText ? isSquare ? 10 : 17.4 : 0
             if isSquare { height += raise }
             top = (height - raise - ink.height) / 2
@@ -127,7 +127,7 @@ extension ModuleGrid {
 
     /// The side of a square code.
     ///
-    /// Apple's generator leaves a module on each side. Up to 37 modules, Wallet takes the most pixels a module with
+    /// Apple's generator leaves a module on each side. Up to 37 modules, Wallet uses the most pixels a module with
     /// which that is not over 145 points: 18 for 21 modules, 14 for 29, 12 for 33. Larger codes are scaled: 57 modules
     /// were 147 points wide.
     private var squareSide: Double {
@@ -162,7 +162,7 @@ extension ModuleGrid {
     /// Bars with a quiet zone of ten modules at both sides.
     ///
     /// Messages of 1, 3, 20, 40 and 80 digits, which are 46, 68, 145, 255 and 475 modules, were 178, 197, 225, 237 and
-    /// 246 points wide: this gives the same to 0.6 points.
+    /// 246 points wide: this is right to 0.6 points.
     private static let linearWidth = 255.7
     private static let linearQuietZone = 10
     private static let linearInkHeight = 39.0

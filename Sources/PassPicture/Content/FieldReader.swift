@@ -7,14 +7,14 @@ struct FieldReader {
     let formatter: ValueFormatter
     /// Whether the pass is shown on a watch, which does not know markup.
     let isOnWatch: Bool
-    /// How many more Unicode scalars values may have in all; what is over is cut short.
+    /// How many more Unicode scalars all values together may have; the rest is cut.
     private var room = 200_000
     /// The fields that are left out or whose values are cut, since there are too many or they are too long.
     private(set) var omitted: [JSONPointer] = []
 
-    /// More fields of a group are on no screen.
+    /// No screen shows more fields of a group.
     private static let mostFields = 200
-    /// How many Unicode scalars a value has at the most once there is no room left.
+    /// The most Unicode scalars of a value once the total is used up.
     private static let shortest = 100
 
     init(wording: Wording, formatter: ValueFormatter, isOnWatch: Bool) {
@@ -100,7 +100,7 @@ final class ValueFormatter {
 
     // MARK: - Numbers
 
-    /// A number in the style of `field`; without one, as it stands in `pass.json`.
+    /// A number in the style of `field`; without one, as written in `pass.json`.
     func text(of number: JSONNumber, in field: Pass.Field) -> String {
         guard let value = Self.decimal(number) else { return number.text }
         if let code = field.currencyCode { return currency(value, code) ?? number.text }
@@ -131,7 +131,7 @@ final class ValueFormatter {
         return formatter
     }()
 
-    /// The number, exactly; `nil` if it has more digits or a larger exponent than any amount.
+    /// The number, exactly; `nil` if it has more digits or a larger exponent than any amount of money.
     private static func decimal(_ number: JSONNumber) -> Decimal? {
         guard number.text.utf8.count <= 100, number.double != nil else { return nil }
         return Decimal(string: number.text, locale: nil)

@@ -5,9 +5,9 @@ public import Platform
 
 /// The language in which a pass is shown on a device, and where its texts and images in that language are.
 ///
-/// Wallet takes the folder that fits the language of the device best. If none fits, it takes one of them, in an order
-/// that is its own; this takes the first of the alphabet. Without any folder, it shows the texts of `pass.json`. Where no
-/// device is given, the folder of English is taken, else the first.
+/// Wallet uses the folder that fits the device's language best. If none fits, it uses one of them, in an order
+/// of its own; here, that is the first in the alphabet. Without any folder, it shows the texts of `pass.json`. If no
+/// device language is given, English is used, else the first folder.
 package struct PassLanguage {
     /// The folder, such as `de.lproj`; `nil` if there is none.
     let folder: String?
@@ -62,7 +62,7 @@ package struct PassLanguage {
         return String(name.map { $0 == "_" ? "-" : $0 })
     }
 
-    /// The names of folders before there were codes, which bundles still know.
+    /// Folder names from before there were language codes, which bundles still accept.
     private static let writtenOut = [
         "english": "en", "german": "de", "french": "fr", "italian": "it", "spanish": "es", "dutch": "nl",
         "japanese": "ja", "portuguese": "pt", "korean": "ko", "russian": "ru", "chinese": "zh-Hans",
@@ -99,7 +99,7 @@ package struct PassLanguage {
 
         private static let aliases = ["nb": "no", "nn": "no", "iw": "he", "in": "id", "tl": "fil"]
 
-        /// How far a folder is from the wanted language, 0 for the same; `nil` if people who read one can't the other.
+        /// How far a folder is from the wanted language, 0 for the same; `nil` if readers of one can't read the other.
         func distance(to folder: Parts) -> Int? {
             guard let language, language == folder.language, script == folder.script else { return nil }
             if region == folder.region, namesRegion == folder.namesRegion { return 0 }
@@ -121,12 +121,12 @@ package struct PassLanguage {
 
 /// Turns the strings of `pass.json` into the texts that are shown: translated, cut, and with the names of placeholders.
 struct Wording {
-    /// The translations by what stands in `pass.json`.
+    /// The translations by the text in `pass.json`.
     let translations: [String: String]
     /// Whether placeholders may be left.
     let isTemplate: Bool
 
-    /// How long a text may be, in Unicode scalars: more is on no screen, and megabytes would take minutes to measure.
+    /// How long a text may be, in Unicode scalars: no screen shows more, and megabytes would take minutes to measure.
     static let longest = 10_000
     /// How long a label, a name or another short text may be, in Unicode scalars.
     static let longestLabel = 1_000
@@ -141,7 +141,7 @@ struct Wording {
     /// The translation of a text, or the text itself.
     func translated(_ raw: String) -> String { translations[raw] ?? raw }
 
-    /// A text as it stands, with the names of its placeholders.
+    /// An untranslated text, with the names of its placeholders.
     func filled(_ text: String) -> String { isTemplate ? text.namingPlaceholders : text }
 
     /// A text that was translated, cut and with the names of its placeholders.
@@ -182,7 +182,7 @@ public struct Viewing: Sendable {
     public enum Side: String, CaseIterable, Sendable {
         /// The card.
         case front
-        /// The details behind the card.
+        /// The details on the back.
         case back
         /// What can be seen of the card in a stack of passes.
         case stack

@@ -3,7 +3,7 @@ internal import PassModel
 
 /// Reads from the semantic tags the texts that poster layouts show.
 ///
-/// Tags at the root and in fields count alike; of one that stands in several places, the first is taken.
+/// Tags at the root and in fields count alike; if a tag is in several places, the first one is used.
 struct SemanticReader {
     private let wording: Wording
     private let formatter: ValueFormatter
@@ -62,7 +62,7 @@ struct SemanticReader {
         }
     }
 
-    /// The tags that are shown as they stand.
+    /// The tags that are shown unchanged.
     private static let texts: [SemanticTags.Key] = [
         .eventName, .venueName, .venueEntrance, .boardingGroup, .confirmationNumber, .departureAirportCode,
         .departureCityName, .departureGate, .departureTerminal, .destinationAirportCode, .destinationCityName,
@@ -114,7 +114,7 @@ extension SemanticReader {
         addTime("arrivalTime", ["currentArrivalDate", "originalArrivalDate"])
     }
 
-    /// Adds the time of the first tag that is there; the name of a placeholder stands for itself.
+    /// Adds the time of the first tag that is there; a placeholder is shown by its name.
     private mutating func addTime(_ key: String, _ names: [String]) {
         guard let tag = names.first(where: { tags[$0] != nil }), let value = tags[tag]?.value else { return }
         let zone = SemanticTags.zone(ofTime: tag) { tags[$0]?.value }.flatMap(TimeZone.init(identifier:))
@@ -135,7 +135,7 @@ extension SemanticReader {
     }
 }
 
-/// What stands above the texts that poster layouts take from semantic tags, in a few languages, else in English.
+/// The labels of texts that poster layouts take from semantic tags: in a few languages, else in English.
 ///
 /// Wallet's own words are not published; these say the same.
 struct SemanticLabels {
@@ -146,7 +146,7 @@ struct SemanticLabels {
         column = Self.languages.firstIndex(of: code) ?? 0
     }
 
-    /// The label of a text; `nil` for those that stand alone, such as the name of an event.
+    /// The label of a text; `nil` for those without a label, such as the name of an event.
     subscript(key: String) -> String? { Self.words[key]?[column] }
 
     private static let languages = ["en", "de", "fr", "es", "it", "ja", "ar"]

@@ -3,7 +3,7 @@ internal import PassModel
 internal import PassRules
 
 extension ShownPass {
-    /// The images that the layout uses, each by the file that a device of three pixels a point takes.
+    /// The images that the layout uses, each in the file that a device with three pixels a point uses.
     ///
     /// A file at the top level goes before the one of the language, as on devices. Poster layouts have their picture at
     /// `artwork`, even where it comes from `background`; an event ticket with a strip has neither background nor
@@ -109,7 +109,7 @@ extension ShownPass.Barcode {
 
     private static let old: Set<Pass.Barcode.Format> = [.qr, .pdf417, .aztec]
 
-    /// More bytes than the largest code holds, so that megabytes are not encoded in vain.
+    /// More bytes than fit into the largest code, so that megabytes are not encoded in vain.
     private static let longest = 10_000
 
     private static func bytes(of message: String, encoding: String?, wording: Wording) -> [UInt8]? {

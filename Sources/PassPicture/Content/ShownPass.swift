@@ -19,7 +19,7 @@ package struct ShownPass: Sendable {
         case current, voided, expired
     }
 
-    /// Where lines stand.
+    /// How lines are aligned.
     package enum Alignment: String, Sendable {
         /// At the side where the language starts its lines.
         case natural
@@ -28,19 +28,19 @@ package struct ShownPass: Sendable {
 
     /// A field.
     package struct Field: Sendable, Hashable {
-        /// Where it stands in `pass.json`.
+        /// Its place in `pass.json`.
         package var pointer: JSONPointer
         /// The label, translated.
         package var label: String?
         /// The value as it is shown: translated, and formatted as the field asks for.
         package var value: String
-        /// Where its lines stand.
+        /// How its lines are aligned.
         package var alignment: ShownPass.Alignment = .natural
         /// The row of an auxiliary field: 0 or 1.
         package var row: Int = 0
     }
 
-    /// An image of the pass in the scale and language that the device takes.
+    /// An image of the pass in the scale and language that the device uses.
     package struct Image: Sendable, Hashable {
         /// The file, such as `de.lproj/logo@3x.png`.
         package var file: String
@@ -52,7 +52,7 @@ package struct ShownPass: Sendable {
 
     /// The barcode that the device shows.
     package struct Barcode: Sendable, Hashable {
-        /// Where it stands in `pass.json`.
+        /// Its place in `pass.json`.
         package var pointer: JSONPointer
         /// The format.
         package var format: Pass.Barcode.Format
@@ -74,15 +74,15 @@ package struct ShownPass: Sendable {
     package var language: String
     /// Whether the language is written from right to left.
     package var isRightToLeft: Bool
-    /// The colour behind everything.
+    /// The background colour.
     package var background: PassColor
     /// The colour of values.
     package var foreground: PassColor
     /// The colour of labels.
     package var label: PassColor
-    /// The colour of texts over a strip, if the pass gives one.
+    /// The colour of texts over a strip, if the pass has one.
     package var stripText: PassColor?
-    /// The colour of a poster's footer, if the pass gives one.
+    /// The colour of a poster's footer, if the pass has one.
     package var footerBackground: PassColor?
     /// Who issues the pass, translated.
     package var organizationName: String?
@@ -189,7 +189,7 @@ extension ShownPass {
         }
     }
 
-    /// Whether the layout is one of those with a picture behind everything, or made from semantic tags.
+    /// Whether the layout has a picture as its background, or is made from semantic tags.
     var isPoster: Bool {
         switch form {
         case .posterEventTicket, .posterGeneric, .semanticBoardingPass: true
@@ -207,9 +207,9 @@ extension ShownPass.State {
 }
 
 extension ShownPass {
-    /// The colours of a pass, with those that Wallet chooses where the pass gives none.
+    /// The colours of a pass, with those that Wallet chooses where the pass has none.
     ///
-    /// Apple does not publish its choice. This takes white for the background, and for texts white where it can be
+    /// Apple does not publish its choice. Here, the background is white, and texts are white where that can be
     /// read, else black. Poster layouts turn to black only on backgrounds of a luminance above 0.9, as was observed.
     struct Colors {
         let background: PassColor

@@ -9,7 +9,7 @@
             add(whole, radius: outline.cornerRadius)
             clip()
             for cut in outline.cuts {
-                // Everything around, but for what is cut out: that runs the other way round. (The even-odd rule would
+                // A rectangle around all; the parts to cut out run in the opposite direction. (The even-odd rule would
                 // do as well, but Cairo writes it to the wrong place of an SVG file.)
                 add(whole.inset(by: -whole.height))
                 switch cut {
@@ -101,7 +101,7 @@
     }
 
     extension Canvas {
-        /// Draws the hatched box that stands for what can't be drawn, with a few words if there is room for them.
+        /// Draws the hatched box in place of something that can't be drawn, with a few words if there is room.
         func drawMissing(_ words: String, in frame: Rectangle, paint: Paint, pen: Pen) {
             let frame = aligned(frame)
             guard frame.width > 0, frame.height > 0 else { return }
@@ -142,7 +142,7 @@
         }
     }
 
-    /// A part of a symbol, in a box of 39 × 34; where two parts lie on each other, there is a hole.
+    /// A part of a symbol, in a box of 39 × 34; where two parts overlap, there is a hole.
     enum SymbolShape {
         /// Straight lines and curves between points, closed.
         case outline([Stroke])
@@ -153,7 +153,7 @@
         enum Stroke {
             /// A straight line.
             case line(Double, Double)
-            /// A curve with the two points that it is drawn to, and its end.
+            /// A curve with its two control points and its end.
             case curve(Double, Double, Double, Double, Double, Double)
         }
     }
@@ -162,7 +162,7 @@
         /// The size of the box that symbols are drawn in.
         static let symbolBox = (width: 39.0, height: 34.0)
 
-        /// What the symbol is made of.
+        /// The parts of the symbol.
         var symbolShapes: [SymbolShape] {
             switch self {
             case .air: Self.plane

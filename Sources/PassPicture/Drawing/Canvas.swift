@@ -14,10 +14,10 @@
             case document
         }
 
-        /// A `cairo_t *`, for the methods of this class only: they hold the canvas while they run.
+        /// A `cairo_t *`, for the methods of this class only, which keep the canvas alive while they run.
         let context: OpaquePointer
         let kind: Kind
-        /// Pixels a point; what shapes are drawn with for fonts and images if there are no pixels.
+        /// Pixels a point; without pixels, the resolution of fonts and images.
         let scale: Double
 
         init(on surface: Surface, kind: Kind, scale: Double) throws(PictureError) {
@@ -32,7 +32,7 @@
 
         func check() throws(PictureError) { try unsafe cairo_status(context).orThrow() }
 
-        /// Draws with a state of its own: what `body` clips, moves and chooses is forgotten after it.
+        /// Draws with a state of its own: clips, moves and colours of `body` end with it.
         func isolated(_ body: () -> Void) {
             unsafe cairo_save(context)
             body()
@@ -52,7 +52,7 @@
             unsafe cairo_restore(context)
         }
 
-        /// The rectangle whose edges stand on pixels, if there are pixels.
+        /// The rectangle with its edges on pixels, if there are pixels.
         func aligned(_ rectangle: Rectangle) -> Rectangle {
             guard kind == .pixels else { return rectangle }
             let (left, top) = aligned(x: rectangle.x, y: rectangle.y)
@@ -108,9 +108,9 @@
             unsafe cairo_clip(context)
         }
 
-        /// Draws what `body` draws at first aside, then all at once, clipped by what `clip` clips to.
+        /// Draws `body` into a buffer first, then all at once, clipped to the path of `clip`.
         ///
-        /// Edges are then smooth even where several things lie on each other. In a document, all is clipped one by one.
+        /// Edges are then smooth even where several things overlap. In a document, each thing is clipped by itself.
         func composed(in bounds: Rectangle, clip: () -> Void, _ body: () -> Void) {
             guard kind != .document else {
                 return isolated {

@@ -3,7 +3,7 @@
 
     /// An unpacked image.
     struct DrawableImage {
-        /// The most pixels that are kept of an image; more than a phone's screen shows of any slot.
+        /// The most pixels that are kept of an image; more than a phone shows of any slot.
         static let keptPixelLimit = 2_500_000
 
         let surface: Surface
@@ -55,7 +55,7 @@
             return DrawableImage(result)
         }
 
-        /// The part that is seen if the image covers a room of the given sides.
+        /// The visible part if the image covers a rectangle of this size.
         func part(covering width: Double, _ height: Double, horizontally: Double, vertically: Double) -> Rectangle {
             let scale = max(width / Double(self.width), height / Double(self.height))
             let (seenWidth, seenHeight) = (width / scale, height / scale)
@@ -134,7 +134,7 @@
             for index in 0..<count { line[index] = unsafe pixels[start + index * step] }
             var sum = SIMD4<UInt32>()
             for index in -reach...reach { sum &+= Self.parts(line[min(max(index, 0), count - 1)]) }
-            // To multiply is much quicker than to divide; 65,536 stands for 1.
+            // Multiplying is much faster than dividing; 65,536 represents 1.
             let share = SIMD4<UInt32>(repeating: (65_536 + UInt32(reach)) / UInt32(2 * reach + 1))
             let half = SIMD4<UInt32>(repeating: 32_768)
             for index in 0..<count {
@@ -171,7 +171,7 @@
             }
         }
 
-        /// The part of an image, blurred, or with fewer pixels if a file would hold many more than can be seen.
+        /// The part of an image, blurred, or with fewer pixels if a file would contain many more than are visible.
         private func prepared(
             _ image: DrawableImage, _ part: Rectangle, _ blurRadius: Double, in target: Rectangle
         ) -> DrawableImage? {
@@ -183,10 +183,10 @@
                 height: max(1, Int((target.height * density).rounded())), part: part)
         }
 
-        /// The most pixels a point of images in PDF and SVG files, which hold all images of a sheet at once.
+        /// The most pixels a point of images in PDF and SVG files, which contain all images of a sheet.
         private static let fileDensity = 3.0
 
-        /// Fills the path with a part of an image that lies at `target`; may leave a clip behind.
+        /// Fills the path with a part of an image that lies at `target`; may leave a clip active.
         func fill(_ image: DrawableImage, part: Rectangle, at target: Rectangle) {
             let source = unsafe image.surface.withHandle { unsafe cairo_pattern_create_for_surface($0) }
             guard let pattern = unsafe source else { return }

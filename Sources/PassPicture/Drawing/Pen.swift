@@ -1,7 +1,7 @@
 #if Picture
     internal import CPango
 
-    /// What pictures are drawn with: the fonts, which take a while to find, and what was measured and unpacked with them.
+    /// The tools for drawing: the fonts, which take a while to find, and caches of measured texts and unpacked images.
     ///
     /// Make one and draw many pictures with it. A pen belongs to one thread: threads that draw at the same time need one
     /// each.
@@ -88,14 +88,14 @@
     // MARK: - Measuring
 
     extension Pen: TextMeasuring {
-        /// How wide a text is, or how many lines it takes in a room.
+        /// The width of a text, or the number of its lines in a width.
         private struct Question: Hashable {
             let text: String
             let font: PassLayout.Font
             var room: Double?
         }
 
-        /// The most answers that are kept.
+        /// The most results that are kept.
         private static let answerLimit = 8192
         /// A longer text is measured each time, so that what is kept stays small.
         private static let keptByteCount = 1000

@@ -3,7 +3,7 @@
     internal import PassModel
 
     extension PictureSheet {
-        /// The most pixels of a picture; four bytes of memory each, and as many again for what is drawn aside.
+        /// The most pixels of a picture; four bytes of memory each, and as many again for a buffer.
         public static let pixelLimit = 100_000_000
 
         /// The sheet as a PNG file, transparent where nothing is drawn.
@@ -50,7 +50,7 @@
             let page = paper?.page(for: self) ?? Paper.Page(of: self)
             return try unsafe shapes(kind: .document, page, pen: pen) { sink, width, height in
                 let surface = unsafe cairo_pdf_surface_create_for_stream(writeToSink, sink.closure, width, height)
-                // The same sheet gives the same file.
+                // Without a date, the same sheet makes the same file.
                 unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
                 return unsafe surface
             }
@@ -156,7 +156,7 @@
 
         // MARK: Around a side
 
-        /// What draws attention to something.
+        /// Marks around a side.
         private static let alarm = Paint(PassColor(red: 230, green: 30, blue: 40))
         private static let captionFont = PassLayout.Font(13, .medium)
 
@@ -175,9 +175,9 @@
         fileprivate var isFinite: Bool { [x, y, width, height].allSatisfy { abs($0) < 1_000_000 } }
     }
 
-    /// Numbers the names in an SVG file anew.
+    /// Renumbers the names in an SVG file.
     ///
-    /// Cairo numbers some things across all files that a process writes; the same picture must give the same file.
+    /// Cairo numbers some things across all files that a process writes; the same picture must make the same file.
     struct SVGNames {
         private let file: [UInt8]
         private var numbers: [ArraySlice<UInt8>: Int] = [:]

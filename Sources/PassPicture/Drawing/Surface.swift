@@ -6,7 +6,7 @@
     @safe final class Surface {
         private let handle: OpaquePointer  // cairo_surface_t *
 
-        /// Takes the reference; gives the reason if Cairo made a surface that only holds an error.
+        /// Takes over the reference; throws the reason if Cairo made a surface that only contains an error.
         init(owning handle: OpaquePointer?) throws(PictureError) {
             guard let handle = unsafe handle else { throw PictureError(.memory) }
             unsafe self.handle = handle
@@ -21,7 +21,7 @@
             try unsafe self.init(owning: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, columns, rows))
         }
 
-        /// Lends the pointer for the length of `body`.
+        /// Calls `body` with the pointer, which is valid only during the call.
         func withHandle<Value, Failure: Error>(
             _ body: (OpaquePointer) throws(Failure) -> Value
         ) throws(Failure) -> Value {
@@ -52,9 +52,9 @@
         /// The height of an image in pixels.
         var height: Int { unsafe Int(cairo_image_surface_get_height(handle)) }
 
-        /// Lends the pixels of an image: 32 bits each, opacity first, the colours multiplied by it.
+        /// Calls `body` with the pixels of an image: 32 bits each, opacity first, the colours multiplied by it.
         ///
-        /// `body` takes them row by row, and how many there are from one row to the next.
+        /// `body` receives them row by row, and the number of pixels from one row to the next.
         func withPixels<Value>(_ body: (UnsafeMutableBufferPointer<UInt32>, Int) -> Value) -> Value? {
             guard unsafe cairo_image_surface_get_format(handle) == CAIRO_FORMAT_ARGB32 else { return nil }
             unsafe cairo_surface_flush(handle)
@@ -80,7 +80,7 @@
     }
 
     extension PictureBitmap {
-        /// The pixels of a surface; `nil` if it is no image.
+        /// The pixels of a surface; `nil` if it is not an image.
         init?(_ surface: Surface) {
             let (width, height) = (surface.width, surface.height)
             let bytes = unsafe surface.withPixels { pixels, stride in
@@ -114,7 +114,7 @@
     final class ByteSink {
         fileprivate(set) var bytes: [UInt8] = []
 
-        /// The pointer under which Cairo hands the sink back; the sink must outlive the writing.
+        /// The pointer by which Cairo passes the sink back; the sink must outlive the writing.
         var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
     }
 
@@ -133,7 +133,7 @@
 
         init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-        /// The pointer under which Cairo hands the source back; the source must outlive the reading.
+        /// The pointer by which Cairo passes the source back; the source must outlive the reading.
         var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
         fileprivate func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
@@ -160,7 +160,7 @@
             case size(width: Double, height: Double)
             /// There is not enough memory.
             case memory
-            /// The drawing library refuses to go on, in its own words.
+            /// The drawing library failed, in its own words.
             case drawing(String)
         }
 

@@ -25,7 +25,7 @@
 
         deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-        /// Takes a text without control characters.
+        /// A text without control characters.
         func setText(_ text: String) {
             unsafe pango_layout_set_text(layout, text, CInt(clamping: text.utf8.count))
             guard tracking != 0, let attributes = unsafe pango_attr_list_new() else { return }
@@ -69,7 +69,7 @@
             return Double(logical.width) / Double(PANGO_SCALE)
         }
 
-        /// How many lines a text takes in a room of `width` points.
+        /// The number of lines of a text in a width of `width` points.
         func lineCount(of text: String, width: Double) -> Int {
             setWidth(width)
             setText(text)
@@ -81,7 +81,7 @@
 
         // MARK: Lines
 
-        /// Lends a line for the length of `body`.
+        /// Calls `body` with a line, which is valid only during the call.
         func withLine<Value>(
             _ index: Int, _ body: (UnsafeMutablePointer<PangoLayoutLine>) -> Value
         ) -> Value? {
@@ -123,16 +123,16 @@
         }
     }
 
-    /// Cuts texts to what could be seen at all, and leaves out what can't be drawn.
+    /// Cuts texts to what could be visible, and removes what can't be drawn.
     enum DrawableText {
         /// The most letters of a text on one line.
         static let lineLetterLimit = 2000
         /// The most letters of any text.
         static let letterLimit = 20_000
-        /// After so many letters without a blank, a line may end: Pango takes long to find an end in a longer word.
+        /// After so many letters without a space, a line may end: Pango is slow to find an end in a longer word.
         static let wordLetterLimit = 100
 
-        /// The text as it can be drawn; where only one line is drawn, line ends become blanks.
+        /// The text as it can be drawn; if only one line is drawn, line ends become spaces.
         static func text(_ given: String, lineLimit: Int) -> String {
             let limit = lineLimit == 1 ? lineLetterLimit : letterLimit
             let scalars = given.unicodeScalars
@@ -158,7 +158,7 @@
             return String(scalars)
         }
 
-        /// Whether it is a control character, no character at all, or stands for an object that a text does not have.
+        /// Whether it is a control character, a noncharacter, or the placeholder of an object.
         private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
             // Cairo refuses a whole document for a code point that will never be a character.
             scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
@@ -166,7 +166,7 @@
         }
     }
 
-    /// The lines of a text in its room, ready to be drawn.
+    /// The lines of a text in its box, ready to be drawn.
     struct TextLines {
         /// A line: the text that Pango broke into lines, and which one of it.
         typealias Line = (block: TextBlock, index: Int)
@@ -196,7 +196,7 @@
     }
 
     extension Canvas {
-        /// Draws lines of text; the capitals of the first one stand at the top of `frame`.
+        /// Draws lines of text; the capitals of the first line start at the top of `frame`.
         func draw(_ text: PassLayout.Text, in frame: Rectangle, pen: Pen) {
             let lines = TextLines(text, width: frame.width, pen: pen).lines
             for (number, line) in lines.enumerated() {
@@ -224,7 +224,7 @@
     }
 
     extension ShownPass.Alignment {
-        /// How much of the room beside a line is at its left.
+        /// The share of the space beside a line that is at its left.
         fileprivate func share(isRightToLeft: Bool) -> Double {
             switch self {
             case .natural: isRightToLeft ? 1 : 0

@@ -26,7 +26,7 @@ extension Card {
         return addFitting(.primaryLogo, place) ?? addFitting(.logo, place)
     }
 
-    /// The most room that a header field takes, as measured.
+    /// The greatest width of a header field, as measured.
     private static let fieldRoom = 137.0
 
     /// Adds the header fields at the end of the line, the first one nearest to it; returns where the last one starts.
@@ -111,14 +111,14 @@ extension Card {
         remarks.append(.dense(barcode.pointer, millimetres: module, isLinear: barcode.format.isLinear))
     }
 
-    /// How a text is set: the sizes are the largest that is used and the smallest before it is cut.
+    /// How a text is set: its sizes are the largest, and the smallest before the text is cut.
     struct Setting {
         var size: Double
         var smallest: Double
         /// The size where there is room.
         let largest: Double
         var weight: PassLayout.Weight = .regular
-        /// The size under which a value is noted as shrunk.
+        /// Below this size, a value is reported as shrunk.
         let usual: Double
 
         init(size: Double, smallest: Double, weight: PassLayout.Weight = .regular, usual: Double? = nil) {
@@ -138,7 +138,7 @@ extension Card {
         let natural = measure.width(of: text, in: largest)
         guard natural > width, natural > 0 else { return largest }
         var font = PassLayout.Font(max(setting.smallest, setting.size * width / natural), setting.weight)
-        // A font is not exactly as wide as its size says, and a hair too wide would cut the last letter.
+        // A font is not exactly as wide as its size says, and a text a hair too wide would lose its last letter.
         if font.size > setting.smallest, measure.width(of: text, in: font) > width {
             font.size = max(setting.smallest, font.size * 0.985)
         }
@@ -147,7 +147,7 @@ extension Card {
 
     /// Adds one line of text; `top` is the top of its capitals.
     ///
-    /// What is cut is noted, and values that are smaller than usual.
+    /// Texts that are cut are reported, and values that are smaller than usual.
     @discardableResult
     mutating func addLine(
         _ text: String, _ setting: Setting, _ paint: Paint, x: Double, top: Double, width: Double,
@@ -183,7 +183,7 @@ extension Card {
 }
 
 extension String {
-    /// The text with line breaks as blanks, since the front shows each text on one line.
+    /// The text with spaces for line breaks, since the front shows each text on one line.
     var onOneLine: String {
         contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : self
     }

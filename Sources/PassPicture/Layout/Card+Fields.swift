@@ -15,7 +15,7 @@ extension Card {
         var label = Setting.label
         /// The most fields that it shows.
         var limit: Int
-        /// Between its fields where it is full.
+        /// The gap between its fields if it is full.
         var gap: Double
 
         init(
@@ -42,10 +42,10 @@ extension Card {
     /// The fields of a group.
     func fields(_ group: Pass.Field.Group) -> [ShownPass.Field] { shown.fields[group] ?? [] }
 
-    /// Adds a row: the first field at the start, the last one at the end, and the same room between all.
+    /// Adds a row: the first field at the start, the last one at the end, with equal gaps.
     ///
-    /// Four fields get columns of equal width, and their labels are cut; not on posters, which nobody measured. Without a
-    /// width, the row takes what is left between the insets.
+    /// Four fields get columns of equal width, and their labels are cut; not on posters, which were not measured. Without
+    /// a width, the row fills the space between the insets.
     mutating func add(_ fields: [ShownPass.Field], _ row: Row, x: Double = Card.inset, width: Double? = nil) {
         moveToDetails(fields.dropFirst(row.limit))
         let fields = Array(fields.prefix(row.limit))
@@ -78,7 +78,7 @@ extension Card {
         func fits(_ size: Double) -> Bool {
             var value = row.value
             value.size = size
-            // Values get no smaller for labels that are longer than their share.
+            // Values don't shrink for labels that are longer than their share.
             let share = room / Double(fields.count)
             return fields.reduce(0) { $0 + naturalWidth(of: $1, value, mostOfLabel: share) } <= room
         }
@@ -106,19 +106,19 @@ extension Card {
             alignment: alignment, of: .value(field.pointer))
     }
 
-    /// Notes fields that the front has no room for: they are only in the details.
+    /// Reports fields that the front has no room for: they are only in the details.
     mutating func moveToDetails(_ fields: some Sequence<ShownPass.Field>) {
         for field in fields { remarks.append(.moved(field.pointer)) }
     }
 
-    /// How wide a field is if it has all the room it wants.
+    /// The width of a field that has room enough.
     func naturalWidth(of field: ShownPass.Field, _ value: Setting, mostOfLabel: Double = .infinity) -> Double {
         let label = field.label.map { measure.width(of: capitals($0).onOneLine, in: .label) } ?? 0
         let text = measure.width(of: field.value.onOneLine, in: PassLayout.Font(value.size, value.weight))
         return max(min(label, mostOfLabel), text).rounded(.up) + 0.5
     }
 
-    /// The places of columns of these widths in a row; one that stands alone is no wider than its field.
+    /// The places of columns of these widths in a row; a single one is only as wide as its field.
     func columns(for widths: [Double], in room: Double, gap: Double) -> [(x: Double, width: Double)] {
         let gaps = Double(widths.count - 1)
         guard gaps > 0 else { return widths.map { (0, min($0, room)) } }

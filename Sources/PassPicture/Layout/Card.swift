@@ -1,13 +1,13 @@
 internal import PassModel
 
-/// A front under construction: the boxes, and what had to be changed so that everything fits.
+/// A front under construction: the boxes, and the changes so that everything fits.
 ///
 /// Lengths are in points and measured on pictures of an iPhone: the card of the *Add pass* sheet on a screen that is
 /// 402 points wide.
 struct Card {
     /// The size of a classic card.
     static let (width, height) = (359.3, 500.3)
-    /// From an edge to what stands nearest to it.
+    /// The distance from an edge to the nearest content.
     static let inset = 14.5
     /// From the top edge to the strip or the fields.
     static let headerHeight = 56.7
@@ -54,7 +54,7 @@ struct Card {
 }
 
 extension PassLayout.Box {
-    /// The box as in a mirror: what stands at the left comes to the right; pictures and texts stay as they are.
+    /// The box mirrored: what is at the left moves to the right; pictures and texts stay as they are.
     func mirrored(in width: Double) -> PassLayout.Box {
         var box = self
         box.frame.x = width - frame.right
@@ -108,10 +108,10 @@ extension Card {
     ///
     /// - Parameters:
     ///   - slot: the image.
-    ///   - frame: the room.
-    ///   - horizontally: 0 for the left edge of the room, 1 for the right one.
-    ///   - vertically: 0 for the top edge of the room, 1 for the bottom one.
-    /// - Returns: the place that it takes; `nil` if the pass has no such image.
+    ///   - frame: the space.
+    ///   - horizontally: 0 for the left edge of the space, 1 for the right one.
+    ///   - vertically: 0 for the top edge of the space, 1 for the bottom one.
+    /// - Returns: its place; `nil` if the pass has no such image.
     @discardableResult
     mutating func addFitting(
         _ slot: PassImage.Slot, _ frame: Rectangle, horizontally: Double = 0, vertically: Double = 0.5
@@ -129,7 +129,7 @@ extension Card {
         return place
     }
 
-    /// Adds the hatched box that stands for an image that can't be drawn.
+    /// Adds the hatched box in place of an image that can't be drawn.
     private mutating func addMissing(_ image: ShownPass.Image, _ frame: Rectangle) {
         addBox(frame, .missing(image.file, foreground), of: .image(file: image.file))
         remarks.append(.broken(file: image.file))

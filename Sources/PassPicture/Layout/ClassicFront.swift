@@ -7,7 +7,7 @@ extension Card {
         Setting(size: size, smallest: smallest, weight: .light)
     }
 
-    /// The front of a card whose fields stand on its background.
+    /// The front of a card with its fields on the background.
     mutating func addGeneric() {
         addBackground()
         addHeader()
@@ -140,11 +140,11 @@ extension Card {
         let fields = fields(.primary)
         moveToDetails(fields.dropFirst())
         guard let field = fields.first else { return }
-        // Measured in a strip of 144 points; the block stays in the same place of a lower one.
+        // Measured in a strip of 144 points; in a lower strip, the block is at the same share of the height.
         let share = strip.height / 144
         let value = Setting(size: 60 * min(1, share * 1.1), smallest: 18, weight: .light, usual: 30)
         let font = font(for: field.value.onOneLine, value, width: room)
-        // A value that had to shrink stands in the middle of the room for a large one.
+        // A value that had to shrink is centred in the space for a large one.
         let top = strip.y + 31.3 * share + (value.size - font.size) * 0.705 / 2
         let paint = shown.stripText.map { Paint($0) }
         addLine(

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// The details behind a pass: a list of fields, as long as it needs to be.
+/// The details of a pass: a list of fields of any length.
 struct DetailsLayout {
     /// The most fields and the largest height in points that are drawn.
     private static let (fieldLimit, heightLimit) = (300, 4_000.0)

@@ -1,6 +1,6 @@
 package import PassModel
 
-/// Where everything of one side of a pass stands: values that can be tested and drawn, but know nothing of drawing.
+/// The places of everything on one side of a pass: values that can be tested and drawn, independent of drawing.
 package struct PassLayout: Sendable {
     /// The side.
     package let side: Viewing.Side
@@ -12,7 +12,7 @@ package struct PassLayout: Sendable {
     package let outline: Outline
     /// What is drawn, from the bottom to the top.
     package internal(set) var boxes: [Box]
-    /// What had to be changed so that everything fits.
+    /// The changes so that everything fits.
     package internal(set) var remarks: [Remark] = []
 
     /// The outline of a side.
@@ -80,7 +80,7 @@ extension PassLayout {
         case symbol(Pass.BoardingPass.TransitType, Paint)
         /// The modules of a barcode, which fill the box.
         case barcode(ModuleGrid, Paint)
-        /// The hatched box that stands for an image or a barcode that can't be drawn, with a few words.
+        /// The hatched box in place of an image or a barcode that can't be drawn, with a few words.
         case missing(String, Paint)
     }
 
@@ -90,9 +90,9 @@ extension PassLayout {
         package var file: String
         /// Whether the image fills the box and is cropped; otherwise, it is as large as fits at the top left.
         package var fills: Bool
-        /// How the image lies in the box: 0 at the left, 0.5 in the middle, 1 at the right.
+        /// The position of the image in the box: 0 at the left, 0.5 in the middle, 1 at the right.
         package var horizontally = 0.5
-        /// How the image lies in the box: 0 at the top, 0.5 in the middle, 1 at the bottom.
+        /// The position of the image in the box: 0 at the top, 0.5 in the middle, 1 at the bottom.
         package var vertically = 0.5
         /// The radius in points by which the image is blurred.
         package var blurRadius: Double = 0
@@ -100,7 +100,7 @@ extension PassLayout {
         package var cornerRadius: Double = 0
     }
 
-    /// What had to be changed so that everything fits, or what will not work.
+    /// A change so that everything fits, or something that will not work.
     package enum Remark: Sendable, Hashable {
         /// A text is drawn smaller than the style draws it if there is room; sizes in points.
         case shrunk(Subject, from: Double, to: Double)

@@ -21,7 +21,7 @@ public struct PictureSheet: Sendable {
     public internal(set) var width: Double
     /// The height in points.
     public internal(set) var height: Double
-    /// What is behind the passes; `nil` for nothing.
+    /// The background of the passes; `nil` for none.
     package var background: Paint?
     /// The sides.
     package var items: [Item]

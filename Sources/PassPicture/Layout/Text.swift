@@ -2,7 +2,7 @@ extension PassLayout {
     /// Lines of text.
     ///
     /// The box of a text goes from the top of the capitals in its first line to the last baseline, and from the start
-    /// to the end of the room that it may take; what is below the baseline and above the capitals reaches out of it.
+    /// to the end of its width; what is below the baseline and above the capitals is outside of it.
     package struct Text: Sendable, Hashable {
         /// The text as it is drawn, cut if it does not fit.
         package var text: String
@@ -10,7 +10,7 @@ extension PassLayout {
         package var font: Font
         /// The colour.
         package var paint: Paint
-        /// Where the lines stand in the box.
+        /// How the lines are aligned in the box.
         package var alignment: ShownPass.Alignment = .natural
         /// The most lines; what is longer ends with an ellipsis.
         package var lineLimit: Int = 1
@@ -20,7 +20,7 @@ extension PassLayout {
     package struct Font: Sendable, Hashable {
         /// The size in points of Apple's font, whose capitals are 0.705 of it high.
         ///
-        /// Another font is drawn in the size in which its capitals are as high.
+        /// Another font is drawn in the size that makes its capitals as high.
         package var size: Double
         /// The weight.
         package var weight: Weight
@@ -44,11 +44,11 @@ extension PassLayout {
 
 /// Measures texts, so that a layout can shrink and cut them.
 ///
-/// Drawing measures with the fonts that it draws with.
+/// Drawing measures texts in the fonts in which it draws them.
 package protocol TextMeasuring {
     /// How wide `text` is on one line, in points.
     func width(of text: String, in font: PassLayout.Font) -> Double
 
-    /// How many lines `text` takes in a room of `width` points.
+    /// The number of lines of `text` in a width of `width` points.
     func lineCount(of text: String, in font: PassLayout.Font, width: Double) -> Int
 }

@@ -19,7 +19,7 @@ extension Card {
 
     private var watchRoom: Double { width - 2 * Card.watchInset }
 
-    /// Adds logo, header, primary and all other fields; returns where the next thing may start.
+    /// Adds logo, header, primary and all other fields; returns where the space below them starts.
     private mutating func addWatchFields() -> Double {
         let header = fields(.header)
         let logo = addFitting(.logo, Rectangle(x: 14, y: 8, width: header.isEmpty ? 130 : 80, height: 25))

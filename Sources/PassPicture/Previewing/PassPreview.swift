@@ -2,7 +2,7 @@ internal import PassModel
 public import PassRules
 internal import PassToolkit
 
-/// A pass as a device shows it: its sides laid out, and what a picture of them shows to be wrong.
+/// A pass as a device shows it: its sides laid out, and the problems that a picture shows.
 ///
 /// A pass with errors is shown as far as it can be read.
 public struct PassPreview: Sendable {
@@ -16,7 +16,7 @@ public struct PassPreview: Sendable {
 
     /// Shows a pass that was read.
     ///
-    /// There is nothing to show if `pass.json` is missing or is not a JSON object, about which rules have findings.
+    /// `nil` if `pass.json` is missing or is not a JSON object; the rules report that.
     /// - Parameters:
     ///   - contents: the pass.
     ///   - viewing: for whom, where and when it is shown.
@@ -39,7 +39,7 @@ public struct PassPreview: Sendable {
         return PassLanguage(wanted: shown.language, files: files.keys).folder
     }
 
-    /// That the device draws none of the barcodes, unless it is a poster ticket that a terminal reads.
+    /// The fault that the device draws none of the barcodes, unless it is a poster ticket that a terminal reads.
     var missingBarcode: PictureFault? {
         guard shown.barcode == nil, shown.form != .posterEventTicket || !shown.usesNFC else { return nil }
         for key in [Pass.Key.barcodes, .barcode] {
@@ -100,7 +100,7 @@ extension ShownPass.Barcode {
 extension PictureSheet {
     private static let margin = 24.0
     private static let captionHeight = 22.0
-    /// Behind several passes: a light grey.
+    /// The background of several passes: a light grey.
     private static let ground = Paint(PassColor(red: 229, green: 229, blue: 234))
 
     /// One side alone, as large as the sheet.
@@ -135,7 +135,7 @@ extension PictureSheet {
             items: placed)
     }
 
-    /// Items with captions side by side; those that are low enough to stand below each other share a column.
+    /// Items with captions side by side; those that are low enough share a column.
     init(packing items: [Item]) {
         let head = Self.captionHeight
         let bottom = head + (items.map(\.layout.height).max() ?? 0)
@@ -177,8 +177,8 @@ extension PassPreview {
         ///
         /// - Parameters:
         ///   - sides: the sides.
-        ///   - pen: what the sheet is drawn with, which measures its texts.
-        /// - Returns: the sheet, to be drawn.
+        ///   - pen: the pen to draw the sheet with, which measures its texts.
+        /// - Returns: the sheet.
         public func sheet(of sides: [Viewing.Side], measuringWith pen: Pen) -> PictureSheet {
             sheet(of: shown.layouts(of: sides, measuringWith: pen))
         }

@@ -9,7 +9,7 @@ struct PictureFault {
     var message: String
     /// What to do about it; `nil` for the hint of the rule.
     var hint: String?
-    /// What several faults have in common, so that one of them stands for all.
+    /// What several faults have in common, so that only one of them is reported.
     var cause: Cause?
 
     /// Why several texts or fields have the same fault.
@@ -31,7 +31,7 @@ struct PictureFault {
 }
 
 extension [PictureFault] {
-    /// The faults with one in place of all that have the same cause: the first one, which says how many there are.
+    /// The faults, with only the first of each cause, which says how many there are.
     var merged: [PictureFault] {
         var places: [PictureFault.Cause: Set<JSONPointer>] = [:]
         for fault in self {
@@ -49,7 +49,7 @@ extension [PictureFault] {
 }
 
 extension PassLayout.Remark {
-    /// The fault that the remark stands for.
+    /// The fault that the remark describes.
     func fault(in layout: PassLayout) -> PictureFault {
         let side = layout.side.words
         switch self {
@@ -86,7 +86,7 @@ extension PassLayout.Remark {
 }
 
 extension JSONPointer {
-    /// The array that holds the field here.
+    /// The array that contains the field.
     var group: JSONPointer { JSONPointer(tokens: tokens.dropLast()) }
 }
 

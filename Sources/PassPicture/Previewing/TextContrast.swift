@@ -3,7 +3,7 @@
     public import PassRules
 
     extension PassPreview {
-        /// What is wrong with these sides as a picture shows it: what does not fit, and texts that are hard to read.
+        /// The problems of these sides as a picture shows them: what does not fit, and texts that are hard to read.
         ///
         /// - Parameters:
         ///   - sides: the sides.
@@ -14,13 +14,13 @@
             try findings(in: shown.layouts(of: sides, measuringWith: pen), pen: pen)
         }
 
-        /// What is wrong with sides that are laid out.
+        /// The problems of sides that are laid out.
         package func findings(in layouts: [PassLayout], pen: Pen) throws(PictureError) -> [Finding] {
             var faults = [missingBarcode].compactMap(\.self) + omittedFields
             for layout in layouts {
                 faults += layout.remarks.map { $0.fault(in: layout) } + brokenImages(in: layout, pen: pen)
             }
-            // What covers a pass that can't be used any more is no fault of its colours.
+            // The cover of a pass that can't be used any more is not a fault of its colours.
             var usable = shown
             usable.state = .current
             let bright =
@@ -39,7 +39,7 @@
             }
         }
 
-        /// The texts whose contrast to what lies behind them is too low.
+        /// The texts whose contrast to their background is too low.
         private func faintTexts(in layout: PassLayout, pen: Pen) throws(PictureError) -> [PictureFault] {
             var ground = layout
             ground.boxes = layout.boxes.filter(\.isGround)
@@ -48,19 +48,19 @@
                 guard case .text(let text) = box.content, let pointer = box.subject?.pointer else { return nil }
                 let contrasts = picture.contrasts(of: text.paint.color, in: box.ink(of: text, pen)).sorted()
                 guard !contrasts.isEmpty else { return nil }
-                // A text is hard to read even if only a part of it is.
+                // A text is hard to read even if only part of it is.
                 let contrast = contrasts[contrasts.count / 4]
                 guard contrast < PassColor.leastContrast else { return nil }
                 return PictureFault(
                     rule: PictureRules.contrast, pointer: pointer,
-                    message: "'\(text.text.excerpt)' has a contrast of \(contrast.inTenths):1 to what lies behind it",
+                    message: "'\(text.text.excerpt)' has a contrast of \(contrast.inTenths):1 to its background",
                     cause: .color(text.paint.color))
             }
         }
     }
 
     extension PassLayout.Box {
-        /// Whether the box lies behind texts.
+        /// Whether the box is part of the background of texts.
         fileprivate var isGround: Bool {
             switch content {
             case .color, .gradient, .image: true
@@ -68,7 +68,7 @@
             }
         }
 
-        /// The part of the box that the letters take.
+        /// The part of the box with the letters.
         fileprivate func ink(of text: PassLayout.Text, _ pen: Pen) -> Rectangle {
             let width = min(frame.width, pen.width(of: text.text, in: text.font))
             var ink = frame

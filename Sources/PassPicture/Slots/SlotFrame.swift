@@ -1,14 +1,14 @@
 internal import PassModel
 
-/// Where a picture stands in the image of a slot: a photograph fills it and is cropped, a logo is whole.
+/// The place of a picture in the image of a slot: a photograph fills it and is cropped, a logo is whole.
 struct SlotFrame: Equatable {
     /// The width of the image in points.
     var width: Double
     /// The height of the image in points.
     var height: Double
-    /// The part of the picture that is seen, in its pixels.
+    /// The visible part of the picture, in its pixels.
     var part: Rectangle
-    /// Where it stands in the image, in points.
+    /// Its place in the image, in points.
     var place: Rectangle
 
     /// The frame of a picture of `width` × `height` pixels; `nil` if no size is published for the slot.
@@ -57,7 +57,7 @@ struct SlotFrame: Equatable {
         place = Rectangle(width: frameWidth, height: frameHeight)
     }
 
-    /// An image with the whole picture, and nothing where that leaves room.
+    /// An image with the whole picture, and a transparent margin.
     private init(fitting widths: ClosedRange<Int>, _ frameHeight: Double, _ width: Double, _ height: Double) {
         let scale = min(Double(widths.upperBound) / width, frameHeight / height)
         let seen = (width: width * scale, height: height * scale)

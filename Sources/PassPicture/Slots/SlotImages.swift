@@ -16,15 +16,15 @@
             package let bytes: [UInt8]
         }
 
-        /// What was done to the picture that its owner should know.
+        /// A change to the picture that its owner should know about.
         package enum Remark: Sendable, Equatable {
             /// This much of the width or of the height is missing.
             case cropped(isWidth: Bool, share: Double)
-            /// There is room around the picture, which is transparent.
+            /// The picture has a transparent margin.
             case padded
             /// The picture has fewer pixels than the file, and was enlarged.
             case enlarged(PassImage.Name, factor: Double)
-            /// The picture has fewer pixels than the file would, which was left out.
+            /// The picture has fewer pixels than the file needs, which was left out.
             case leftOut(PassImage.Name, width: Int, height: Int)
             /// The colours were in this profile, which was not kept.
             case profile(String)
@@ -36,7 +36,7 @@
         package let height: Int
         /// The files, the smallest first.
         package private(set) var images: [Image] = []
-        /// What was done to the picture.
+        /// The changes to the picture.
         package private(set) var remarks: [Remark] = []
 
         /// Why there are no images.
@@ -117,7 +117,7 @@
     }
 
     extension EssentialPNG {
-        /// The name of the colour profile in a PNG; `nil` without one, and for sRGB, which everything else is taken for.
+        /// The name of the colour profile in a PNG; `nil` without one, and for sRGB, which is assumed for all others.
         static func profile(of file: [UInt8]) -> String? {
             guard let chunk = PassImage.PNGHeader.chunks(of: file).first(where: { $0.name == "iCCP" }) else {
                 return nil

@@ -2,14 +2,14 @@ internal import Platform
 
 /// A picture as commands for a terminal that can show pictures between its lines of text.
 package enum TerminalPicture {
-    /// The ways in which terminals take pictures.
+    /// The protocols by which terminals show pictures.
     package enum Form: String, CaseIterable, Sendable {
         /// The graphics protocol of kitty: the PNG in pieces.
         case kitty
         /// The inline images of iTerm2: the PNG as a whole.
         case iTerm2
 
-        /// What the terminal understands, by its own name; `nil` if that is unknown.
+        /// The protocol of the terminal, by the terminal's name; `nil` if that is unknown.
         ///
         /// It is `nil` inside tmux, screen and Zellij as well, which keep such commands from the terminal.
         ///
@@ -28,8 +28,8 @@ package enum TerminalPicture {
     ///
     /// - Parameters:
     ///   - png: the file.
-    ///   - form: what the terminal understands.
-    ///   - columns: how many columns of the terminal the picture takes; `nil` for its own size.
+    ///   - form: the protocol of the terminal.
+    ///   - columns: how many columns of the terminal the picture is wide; `nil` for its own size.
     /// - Returns: escape sequences, in ASCII.
     package static func commands(for png: [UInt8], as form: Form, columns: Int? = nil) -> String {
         switch form {
@@ -50,7 +50,7 @@ package enum TerminalPicture {
         }.joined()
     }
 
-    /// The most that kitty takes at once, in characters of Base64.
+    /// The most that kitty accepts at once, in characters of Base64.
     private static let pieceLength = 4096
 
     private static func iTerm2(_ png: [UInt8], _ columns: Int?) -> String {

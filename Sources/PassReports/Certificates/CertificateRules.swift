@@ -2,13 +2,13 @@ public import PassRules
 internal import PassToolkit
 
 extension RuleBook {
-    /// The rules of keys and certificates, whose faults ``IdentityExamination`` finds.
+    /// The rules for keys and certificates, checked by ``IdentityExamination``.
     ///
     /// Checking contents against this book finds nothing.
     public static let certificates = RuleBook(rules: CertificateRules.all)
 }
 
-/// What an identity must be to sign passes that devices open.
+/// The requirements for an identity that signs passes.
 package enum CertificateRules {
     static let all = [
         clockEarly, missing, notYetValid, expired, endsSoon, weakKey, notRSA, weakDigest, wrongKind, selfSigned,
@@ -26,14 +26,14 @@ package enum CertificateRules {
     private static let reissue = "have it issued again at developer.apple.com"
 
     static let clockEarly = rule(
-        "clock.early", "the machine's clock is not before the day on which this program was made",
+        "clock.early", "the machine's clock is not earlier than this program's build date",
         effect: "signatures carry a time for which the certificate is not valid",
         hint: "set the clock: signatures carry its time, and devices refuse those outside of the certificate's")
 
     // MARK: - The certificate
 
     package static let missing = rule(
-        "certificate.missing", "the file holds a certificate", effect: unsigned,
+        "certificate.missing", "the file contains a certificate", effect: unsigned,
         hint: "download it at developer.apple.com, and put it into one file with the key")
     static let notYetValid = rule(
         "certificate.not-yet-valid", "the certificate is valid already", hint: "is this machine's clock right?")
@@ -82,12 +82,12 @@ package enum CertificateRules {
         hint: renewal)
     static let teamForm = rule(
         "certificate.team-form", "the team has ten capital letters and digits", .warning,
-        effect: "the certificate is hardly one of Apple's")
+        effect: "the certificate is probably not one of Apple's")
 
     // MARK: - The key
 
     package static let keyMissing = rule(
-        "key.missing", "the file holds a private key", effect: unsigned,
+        "key.missing", "the file contains a private key", effect: unsigned,
         hint: "give the key's file too, or export certificate and key together as a .p12")
     package static let keyLocked = rule(
         "key.locked", "the private key can be opened", effect: unsigned,
@@ -108,7 +108,7 @@ package enum CertificateRules {
     // MARK: - The intermediate
 
     package static let intermediateMissing = rule(
-        "intermediate.missing", "the intermediate that issued the certificate is there, or built in",
+        "intermediate.missing", "the intermediate that issued the certificate is given or built in",
         hint: "give the issuer's certificate as the intermediate")
     package static let intermediateWrong = rule(
         "intermediate.wrong", "the intermediate that is given is the one that issued the certificate",
@@ -137,7 +137,7 @@ package enum CertificateRules {
         effect: "no device opens what it signs",
         hint: "use a certificate that Apple issued; to try things out, make its root a trust anchor")
     static let noPass = rule(
-        "pass.none", "the folder or archive holds a pass.json or an order.json", effect: unsigned,
+        "pass.none", "the folder or archive contains a pass.json or an order.json", effect: unsigned,
         hint: "name a folder or an archive of a pass")
     static let unreadablePass = rule(
         "pass.unreadable", "the pass can be read", effect: unsigned,

@@ -10,7 +10,7 @@ extension Examiner {
         guard let earliest, moment < earliest else { return }
         report(
             CertificateRules.clockEarly, nil,
-            "this machine's clock says \(moment.iso8601), and this program was made on \(earliest.iso8601)")
+            "this machine's clock says \(moment.iso8601), but this program was built on \(earliest.iso8601)")
     }
 
     mutating func examine(_ certificate: Certificate) {
@@ -31,7 +31,7 @@ extension Examiner {
         if moment < certificate.notBefore {
             report(
                 CertificateRules.notYetValid, identity.name,
-                "the certificate is valid only from \(certificate.notBefore.iso8601), and it is \(moment.iso8601) here")
+                "the certificate is valid only from \(certificate.notBefore.iso8601), and it is now \(moment.iso8601)")
         } else if moment > certificate.notAfter {
             let ago = days == 0 ? "within the last day" : "\(-days) day\(days == -1 ? "" : "s") ago"
             report(
@@ -49,16 +49,16 @@ extension Examiner {
     private mutating func examineStrength(of certificate: Certificate) {
         guard let key = certificate.publicKey else {
             return report(
-                CertificateRules.weakKey, identity.name, "the certificate's key is of a kind that cannot be read")
+                CertificateRules.weakKey, identity.name, "the certificate's key cannot be read")
         }
         if certificate.hasRSAKey, key.bitCount < Certificate.rsaBitCounts.lowerBound {
             report(
                 CertificateRules.weakKey, identity.name,
-                "the certificate's RSA key has \(key.bitCount) bits; Apple issues for 2048")
+                "the certificate's RSA key has \(key.bitCount) bits; Apple certifies 2048")
         } else if let fault = certificate.keyProblem {
             report(
                 CertificateRules.weakKey, identity.name,
-                "the certificate has \(fault); Apple issues for RSA 2048")
+                "the certificate has \(fault); Apple certifies RSA 2048")
         } else if !certificate.hasRSAKey {
             report(
                 CertificateRules.notRSA, identity.name,
@@ -140,7 +140,7 @@ extension Examiner {
         do {
             guard let claim = try claim.get() else {
                 return report(
-                    CertificateRules.noPass, files.path, "'\(files.path)' holds neither a pass.json nor an order.json")
+                    CertificateRules.noPass, files.path, "'\(files.path)' has neither a pass.json nor an order.json")
             }
             findings += claim.mismatches(with: certificate).filter {
                 !$0.isAboutCertificateAlone && (!$0.isAboutKind || certificate.signingPurpose != nil)
@@ -173,7 +173,7 @@ extension PassFiles {
 extension Examiner {
     mutating func examineIssuer(of certificate: Certificate) {
         guard !certificate.isSelfIssued else { return reportSelfSigned(certificate) }
-        // As signing does: in its own file, in the identity's file, or built in.
+        // In the same order as signing: from its own file, from the identity's file, or built in.
         let candidates = intermediate?.certificates ?? carried(besides: certificate) + known
         do throws(IdentityError) {
             issuer = try certificate.issuer(among: candidates, under: anchors, path: identity.name)
@@ -214,7 +214,7 @@ extension Examiner {
             let isBuiltIn = known.contains(where: certificate.isIssued(by:))
             return report(
                 CertificateRules.intermediateWrong, intermediate.name,
-                "'\(intermediate.name)' holds \(names(of: intermediate.certificates)), the certificate was "
+                "'\(intermediate.name)' contains \(names(of: intermediate.certificates)), but the certificate was "
                     + "issued by \(needed)",
                 hint: isBuiltIn
                     ? "give no intermediate: \(needed) is built in"
@@ -230,7 +230,7 @@ extension Examiner {
     private mutating func examineCarried(for certificate: Certificate, issuer: Certificate) {
         let carried = carried(besides: certificate)
         guard intermediate == nil, !carried.contains(issuer) else { return }
-        // Any valid certificate with the issuer's name and key will do.
+        // Any valid certificate with the issuer's name and key is accepted.
         let issuers = carried.filter(certificate.isIssued(by:))
         let current = issuers.filter { $0.isValid(at: moment) || $0.notAfter == issuer.notAfter }
         guard current.allSatisfy({ $0.misfit(among: anchors) != nil }) else { return }

@@ -4,9 +4,9 @@ public import PassToolkit
 internal import Platform
 public import SignedMessages
 
-/// Everything that keeps a signing identity from making passes that Wallet accepts.
+/// All problems that prevent a signing identity from making passes that Wallet accepts.
 ///
-/// Nothing is fetched, so revocation by Apple is not checked.
+/// Works offline, so revocation by Apple is not checked.
 ///
 /// ```swift
 /// let identity = try KeyMaterial(path: "certs-sample/signer.pem", accepting: .everything)
@@ -35,10 +35,10 @@ public struct IdentityExamination: Sendable {
     ///   - identity: the certificate, and the key and intermediate if they are in the same file.
     ///   - key: the key, if it is in another file.
     ///   - intermediate: the issuer's certificate, if it is in another file.
-    ///   - secrets: other files that nobody else should read, such as the passphrase file.
+    ///   - secrets: other files that only their owner should read, such as the passphrase file.
     ///   - pass: the pass to sign; its pass type, team and use of NFC are compared with the certificate.
-    ///   - anchors: the roots that devices trust; Apple's if there are none given.
-    ///   - known: intermediates that signing uses if the identity has none; Apple's if there are none given.
+    ///   - anchors: the roots that devices trust; Apple's by default.
+    ///   - known: intermediates that signing uses if the identity has none; Apple's by default.
     ///   - moment: the time for which it is examined.
     ///   - earliest: a time in the past, such as the release of the program; a clock that shows an earlier time is
     ///     wrong.
@@ -86,11 +86,8 @@ struct Examiner {
     let anchors: [Certificate]
     let known: [Certificate]
     let moment: Date
-    /// The certificate that signs.
     let certificate: Certificate?
-    /// The key that belongs to it.
     let privateKey: PrivateKey?
-    /// The certificate that issued it.
     var issuer: Certificate?
     var findings: [Finding] = []
 
@@ -111,7 +108,7 @@ struct Examiner {
     private static func signing(
         among pairs: [SigningIdentity.Pair], for claim: ClaimedIdentity?
     ) -> SigningIdentity.Pair? {
-        // What signing would refuse is examined all the same; the findings then say why it would.
+        // An identity that signing would refuse is examined too; the findings then say why.
         let choice = try? SigningIdentity.Pair.choice(
             among: pairs, type: claim?.type, purpose: claim?.purpose ?? .pass, path: "")
         guard claim == nil, choice?.certificate.signingPurpose == nil else {
@@ -128,7 +125,6 @@ struct Examiner {
             ?? certificates.first { !$0.isCalledAuthority } ?? certificates.first
     }
 
-    /// The material of all files.
     var files: [KeyMaterial] { [identity, key, intermediate].compactMap(\.self) }
 
     mutating func report(
@@ -197,7 +193,7 @@ extension Examiner {
         guard let certificate else {
             let request = identity.requests.isEmpty ? "" : "a certificate signing request and "
             return report(
-                CertificateRules.missing, identity.name, "'\(identity.name)' holds \(request)no certificate")
+                CertificateRules.missing, identity.name, "'\(identity.name)' contains \(request)no certificate")
         }
         compare(opened, with: certificate)
     }
@@ -208,8 +204,8 @@ extension Examiner {
         report(
             CertificateRules.keyMissing, keyFile.name,
             isSwapped
-                ? "'\(keyFile.name)' holds a certificate and '\(identity.name)' the private key: they are swapped"
-                : "'\(keyFile.name)' holds \(request)no private key",
+                ? "'\(keyFile.name)' contains a certificate and '\(identity.name)' the private key: they are swapped"
+                : "'\(keyFile.name)' contains \(request)no private key",
             hint: key == nil
                 ? nil : "give \(isSwapped ? "\(identity.name.shellQuoted) as " : "")the file with the key")
     }
@@ -224,7 +220,7 @@ extension Examiner {
                 + "this is \(given)")
     }
 
-    /// Makes the token sign once: it may hold a key that it does not allow to be used.
+    /// Makes the token sign once: it may contain a key that it does not allow to be used.
     private mutating func examineToken(of key: PrivateKey) {
         guard key.isInToken else { return }
         do {

@@ -19,7 +19,7 @@ public struct MaterialInspection: Sendable {
     /// Inspects content that is already in memory.
     ///
     /// - Parameters:
-    ///   - material: what the file holds.
+    ///   - material: the content of the file.
     ///   - path: the file's name in messages.
     ///   - companions: certificates of other files that its keys and requests may belong to.
     ///   - moment: the time from which days are counted.
@@ -30,7 +30,6 @@ public struct MaterialInspection: Sendable {
     /// The certificates that a key or a request may belong to.
     var candidates: [Certificate] { material.certificates + companions }
 
-    /// The certificates for the key with this public half.
     func certificates(for key: PublicKey?) -> [Certificate] {
         guard let key else { return [] }
         return candidates.filter { $0.publicKey == key }
@@ -106,10 +105,10 @@ extension MaterialInspection {
     }
 
     private func keyWords(_ key: PublicKey?) -> String {
-        key.map { "\($0.summary), SHA-256 \($0.fingerprint)" } ?? "of a kind that cannot be read"
+        key.map { "\($0.summary), SHA-256 \($0.fingerprint)" } ?? "unreadable"
     }
 
-    /// The rows of what belongs to the row above.
+    /// The rows that belong to the row above.
     private func rows(_ pairs: [(name: String, value: String?)]) -> [String] {
         row.all(pairs.map { ($0.name.isEmpty ? "" : "  \($0.name)", $0.value) })
     }
@@ -162,7 +161,6 @@ extension MaterialInspection {
         ])
     }
 
-    /// The certificates that a key belongs to, by fingerprint.
     private func fingerprints(of key: PublicKey?) -> JSONValue {
         .array(certificates(for: key).map { .string($0.fingerprint) })
     }
@@ -220,8 +218,8 @@ package struct SigningRequest: Sendable {
 
     /// Makes an RSA key of 2048 bits, as Apple's portal requires, and a request for it.
     ///
-    /// The portal writes its own subject into the certificate. The subject of the request only tells people whose it
-    /// is.
+    /// The portal writes its own subject into the certificate. The subject of the request only shows people who made
+    /// it.
     /// - Parameters:
     ///   - commonName: up to 64 characters.
     ///   - emailAddress: ASCII, up to 128 characters.

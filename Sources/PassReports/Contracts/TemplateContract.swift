@@ -2,7 +2,7 @@ public import PassModel
 internal import PassRules
 public import PassToolkit
 
-/// The values that a template takes from a record: their names, types and places.
+/// The values that a template needs from a record: names, types and places.
 ///
 /// ```swift
 /// let contract = try TemplateContract(of: PassTemplate(path: "card.pass"), named: "card")
@@ -11,7 +11,7 @@ public import PassToolkit
 public struct TemplateContract: Sendable {
     /// One value of a record.
     public struct Value: Sendable, Hashable {
-        /// What a value can be.
+        /// The type of a value.
         public enum Kind: String, Sendable {
             case text, number, boolean, date
             /// A text, a number or a boolean.
@@ -20,31 +20,31 @@ public struct TemplateContract: Sendable {
 
         /// The name in the record: that of a placeholder, or an address such as `field:gate`.
         public let name: String
-        /// What it can be.
+        /// The type of the value.
         public let kind: Kind
         /// Whether a record must have it: it is a placeholder's, or an identifier that the template lacks.
         ///
-        /// Another place that is only addressed has a value already.
+        /// Other addressed places already have a value.
         public let isRequired: Bool
         /// Where it is used, in words.
         public let place: String
-        /// A value that it had: in the sample record, or in the template.
+        /// A sample value, from the sample record or the template.
         public let sample: Record.Value?
     }
 
     /// The name of the template, for titles.
     public let template: String
-    /// The values, first those that each record must have.
+    /// The values, required ones first.
     public let values: [Value]
-    /// What a record may have as well: values in place of whole fields with placeholders, and attributed values.
+    /// Further values that a record may have: in place of whole fields with placeholders, and attributed values.
     let others: [Value]
 
-    /// Reads the contract of a template.
+    /// Determines the contract of a template.
     ///
     /// - Parameters:
     ///   - template: the template.
     ///   - name: its name, for titles.
-    ///   - sample: a sample record; what placeholders can be is seen from it where the format leaves it open.
+    ///   - sample: a sample record, from which types are inferred that the format leaves open.
     public init(of template: PassTemplate, named name: String, sample: Record? = nil) {
         self.template = name
         var seen: Set<String> = []
@@ -67,10 +67,10 @@ public struct TemplateContract: Sendable {
         }
     }
 
-    /// Whether records need no value for it, since it is a pass with sample values.
+    /// Whether records need no values for it, since it is a pass with sample values.
     public var hasNoPlaceholders: Bool { !values.contains { $0.isRequired && !$0.name.hasPrefix("/") } }
 
-    /// The values that a list has: all placeholders, or if there are none, what can be addressed.
+    /// The columns of a list: all placeholders, or if there are none, all addressable values.
     var listed: [Value] {
         hasNoPlaceholders ? values.filter { !$0.name.hasPrefix("show:") } : values.filter(\.isRequired)
     }
@@ -88,7 +88,7 @@ extension TemplateContract.Value.Kind {
     fileprivate init(_ kind: LeafKind) { self = Self(rawValue: kind.rawValue) ?? .any }
 }
 
-/// The places of a template that take values.
+/// The places of a template that can be filled.
 private struct Places {
     private typealias Value = TemplateContract.Value
     private let root: JSONValue
@@ -97,14 +97,14 @@ private struct Places {
 
     init(of template: PassTemplate) {
         (self.template, strings) = (template, template.fillableStrings)
-        // A template that is no JSON is refused before; there, no place has a kind.
+        // A template that is not JSON was refused before; its places have no type.
         root = (try? template.bundle.document.get())?.root ?? .null
     }
 
-    /// What a placeholder can be, by the places where it is the whole value; `nil` if they don't say, or differ.
+    /// The type of a placeholder, from the places where it is the whole value; `nil` if that is unknown or differs.
     func kind(of name: String) -> TemplateContract.Value.Kind? {
         let kinds = Set(strings.filter { $0.onlyName == name }.compactMap { $0.pointer.leafKind(in: root) })
-        // A date is a text, and a text of another place can be that of a date.
+        // A date is also a text, so both together mean a date.
         if kinds == [.text, .date] { return .date }
         return kinds.count == 1 ? kinds.first.map(Value.Kind.init) : nil
     }
@@ -123,11 +123,11 @@ private struct Places {
         return "the \(member) of the field '\(key)'\(label)"
     }
 
-    /// What records can give in place of the template's own values.
+    /// The template's own values that records can replace.
     var addressed: [TemplateContract.Value] {
         let open = Set(strings.map(\.pointer))
         let serial = JSONPointer(tokens: [template.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"])
-        // Signing adds one that is missing, and refuses others than Apple's.
+        // Signing adds a missing one, and refuses a team identifier that is not well-formed.
         let team = (root.object?["teamIdentifier"]?.string).flatMap {
             template.bundle.purpose != .pass || IdentityRules.isWellFormed($0)
                 ? nil : JSONPointer(tokens: ["teamIdentifier"])

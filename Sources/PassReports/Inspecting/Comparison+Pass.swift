@@ -82,7 +82,6 @@ extension Comparison {
         }
     }
 
-    /// Compares the order of the fields that both passes have in a group.
     private mutating func compareOrder(_ old: [KeyedField], _ new: [KeyedField], in kind: Pass.Style.Kind) {
         for group in Pass.Field.Group.allCases {
             let (before, after) = (old.filter { $0.group == group }, new.filter { $0.group == group })
@@ -175,7 +174,7 @@ private struct KeyedField {
     }
 }
 
-/// A name of two objects, with its values there.
+/// A name in two objects, with its values.
 private struct MemberPair {
     let name: String
     let old: JSONValue?
@@ -183,7 +182,7 @@ private struct MemberPair {
 
     /// The names of both objects, each once, in the order of the texts.
     ///
-    /// Of a name that is repeated, the value that counts is taken, or all values if those that count are equal.
+    /// For a repeated name, this is the effective value, or all values if the effective ones are equal.
     static func all(of old: JSONObject, and new: JSONObject) -> [MemberPair] {
         let before = Dictionary(grouping: old.members, by: \.name).mapValues { $0.map(\.value) }
         let after = Dictionary(grouping: new.members, by: \.name).mapValues { $0.map(\.value) }

@@ -17,8 +17,8 @@ struct Comparison {
 
     /// The language of each strings file, determined once.
     private lazy var languages = Dictionary(old.stringsFiles.map { ($0.name, $0.language) }) { first, _ in first }
-    /// How many bytes of strings files may still be parsed; other files are compared byte by byte.
-    private var stringsRoom = StringsDocument.byteLimit
+    /// The remaining bytes of strings files to parse; further files are compared byte by byte.
+    private var stringsByteBudget = StringsDocument.byteLimit
 
     init(old: PassFiles, new: PassFiles, secrets: Secrets) { (self.old, self.new, self.secrets) = (old, new, secrets) }
 
@@ -31,12 +31,11 @@ struct Comparison {
         guard count <= min(old.limits.totalFindingCount, new.limits.totalFindingCount) else { return }
         let kind: PassDifference.Kind =
             moved ? .moved : before == nil ? .added : after == nil ? .removed : .changed
-        // Masked here and not in the outputs, which may cut a value short.
+        // Masked here, not in the outputs, which may truncate values.
         let shown = [before, after].map { isSecret ? nil : $0.map(secrets.masked) }
         entries.append(.init(kind: kind, place: place, old: shown[0], new: shown[1]))
     }
 
-    /// Adds a field that differs in some way.
     mutating func add(changedField key: String, _ before: JSONValue?, _ after: JSONValue?) {
         guard before?.object != nil || after?.object != nil,
             changedFields.count < min(old.limits.totalFindingCount, new.limits.totalFindingCount)
@@ -79,7 +78,6 @@ struct Comparison {
         return isImage ? .image(name) : .file(name)
     }
 
-    /// The facts that identify a file's content.
     private static func facts(_ bytes: [UInt8]?) -> JSONValue {
         guard let bytes else { return .object([("problem", .string("it cannot be unpacked"))]) }
         let header = PassImage.PNGHeader(bytes)
@@ -110,10 +108,10 @@ struct Comparison {
     private mutating func compareStrings(_ name: String, _ before: [UInt8], _ after: [UInt8]) -> Bool {
         // If one of them can't be read, the caller compares their bytes.
         guard let language = languages[name],
-            let first = try? StringsDocument(parsing: before, byteLimit: stringsRoom),
-            let second = try? StringsDocument(parsing: after, byteLimit: stringsRoom)
+            let first = try? StringsDocument(parsing: before, byteLimit: stringsByteBudget),
+            let second = try? StringsDocument(parsing: after, byteLimit: stringsByteBudget)
         else { return false }
-        stringsRoom -= max(before.count, after.count)
+        stringsByteBudget -= max(before.count, after.count)
         let (old, new) = (first.texts, second.texts)
         for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
             add(

@@ -2,18 +2,17 @@ internal import PassModel
 internal import PassRules
 internal import PassToolkit
 
-/// What a phone tells its owner about a changed field, when the new pass arrives as an update of the old one.
+/// The notification about a changed field, when the new pass arrives as an update of the old one.
 ///
-/// An Apple Watch announces no changes. On a phone a field of any group is announced, as far as Apple says. If several
-/// fields are announced at once, a phone may show one general notice
-/// instead; Apple does not say when.
+/// An Apple Watch announces no changes. A phone announces fields of any group, as far as Apple documents. If several
+/// fields change at once, a phone may show one general notification instead; Apple does not say when.
 /// - SeeAlso: Wallet Passes, *PassFieldContent*, `changeMessage`.
 public struct PassAnnouncement: Sendable, Hashable {
     /// The text of a banner.
     public struct Text: Sendable, Hashable {
-        /// The language that it is for, as its folder has it; `nil` for all devices without a translation.
+        /// The language, from its folder's name; `nil` for devices without a translation.
         public let language: String?
-        /// What the banner says; numbers and dates with a style are shown as they are in the pass.
+        /// The banner's text; numbers and dates with a style are shown as in the pass.
         public let text: String
     }
 
@@ -23,13 +22,13 @@ public struct PassAnnouncement: Sendable, Hashable {
     public let texts: [Text]
     /// Why no banner shows, in a sentence without a full stop; `nil` if one does.
     public let silence: String?
-    /// Whether the phone writes the value in a form of its language, such as an amount or a date.
+    /// Whether the phone formats the value for its language, such as an amount or a date.
     public let isFormatted: Bool
 }
 
-/// The words of a pass in its languages, for announcements.
+/// The texts of a pass in its languages, for announcements.
 struct AnnouncementWords {
-    /// Whether both passes are the same one for a phone.
+    /// Whether a phone treats both as the same pass.
     let isUpdate: Bool
     /// Whether phones fetch updates of the old pass.
     let isFetched: Bool
@@ -49,7 +48,7 @@ struct AnnouncementWords {
         self.secrets = secrets
     }
 
-    /// What a phone tells about a field that differs; `nil` stands for a pass without the field.
+    /// The notification about a changed field; `nil` for a pass without the field.
     func announcement(of key: String, from old: JSONObject?, to new: JSONObject?) -> PassAnnouncement {
         var silence = silence(from: old, to: new)
         var texts: [PassAnnouncement.Text] = []
@@ -63,7 +62,7 @@ struct AnnouncementWords {
         return PassAnnouncement(key: secrets.masked(key), texts: texts, silence: silence, isFormatted: isFormatted)
     }
 
-    /// The banner's text, and those of the languages in which it differs; one without exactly one `%@` shows nothing.
+    /// The banner's text, and those of languages in which it differs; a text without exactly one `%@` shows no banner.
     private func texts(of message: String, in field: JSONObject) -> [PassAnnouncement.Text] {
         var texts: [PassAnnouncement.Text] = []
         for (language, words) in [(nil, [:])] + translations.map({ (Optional($0.language), $0.texts) })
@@ -95,7 +94,7 @@ struct AnnouncementWords {
         return before.means(after)
     }
 
-    /// What makes a phone write a value in its own form.
+    /// Keys that make a phone format a value itself.
     private static let styles = ["currencyCode", "numberStyle", "dateStyle", "timeStyle"]
 
     private static func banner(_ message: String, _ field: JSONObject, _ texts: [String: String]) -> String {

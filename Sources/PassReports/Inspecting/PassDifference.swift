@@ -3,8 +3,8 @@ public import PassToolkit
 
 /// The differences between two passes: by field, text, image, file and signer.
 ///
-/// The order of members in a JSON object, the spelling of numbers and white space are form, not content. Secrets, such
-/// as the authentication token, are compared but never shown.
+/// The order of JSON members, the notation of numbers and white space are form, not content. Secrets, such as the
+/// authentication token, are compared but never shown.
 public struct PassDifference: Sendable {
     /// The kind of a difference.
     public enum Kind: String, Sendable, Hashable {
@@ -54,11 +54,11 @@ public struct PassDifference: Sendable {
     /// The files that differ in form only, sorted.
     public let reformatted: [String]
 
-    /// What a phone tells about each field that differs, when the second pass arrives as an update of the first.
+    /// The notification about each field that differs, when the second pass arrives as an update of the first.
     public let announcements: [PassAnnouncement]
     /// Whether phones fetch updates of the first pass: it has a `webServiceURL` and an `authenticationToken`.
     public let isFetched: Bool
-    /// The secrets in the files, which no output shows.
+    /// The secrets in the files, which are never shown.
     let secrets: Secrets
 
     /// Whether the two have the same content.
@@ -177,7 +177,7 @@ extension PassDifference {
         return secrets.masked(lines.joined(separator: "\n")).withoutCommands
     }
 
-    /// What a phone tells about the fields, and what that depends on.
+    /// The notifications about fields, and their conditions.
     private var announcementLines: [String] {
         if announcements.contains(where: { $0.silence == AnnouncementWords.otherPass }) {
             return ["  silent    every field: \(AnnouncementWords.otherPass)"]
@@ -237,7 +237,6 @@ extension PassDifference.Place {
 }
 
 extension JSONValue {
-    /// The value in one short line.
     fileprivate var brief: String {
         if let facts = object, let text = facts.fileWords ?? facts.certificateWords { return text }
         if let certificates = array?.compactMap(\.object?.certificateWords), !certificates.isEmpty {
@@ -249,7 +248,6 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// The facts that identify a file.
     fileprivate var fileWords: String? {
         guard let bytes = self["byteCount"]?.number?.text, let digest = self["sha256"]?.string else { return nil }
         let sides = ["widthInPixels", "heightInPixels"].compactMap { self[$0]?.number?.text }
@@ -257,7 +255,6 @@ extension JSONObject {
         return "\(size)\(bytes) bytes, SHA-256 \(digest.prefix(12))…"
     }
 
-    /// The facts that identify a certificate.
     fileprivate var certificateWords: String? {
         guard let name = self["subject"]?.string, let digest = self["fingerprint"]?.string else { return nil }
         let end = self["notAfter"]?.string ?? "unknown"

@@ -61,7 +61,6 @@ extension PassImage.PNGHeader {
 }
 
 extension JSONObject {
-    /// The object without the token for the web service.
     fileprivate var withoutToken: JSONObject {
         var object = self
         object[Pass.Key.authenticationToken.rawValue] = nil
@@ -101,7 +100,7 @@ extension PassInspection.Signature {
 }
 
 extension Certificate {
-    /// What inspection and comparison say of a certificate.
+    /// The facts about a certificate for inspection and comparison.
     func details(isEmbedded: Bool? = nil) -> JSONValue {
         .object([
             ("subject", .string(subject.description)), ("generation", generation.map(JSONValue.string)),
@@ -111,25 +110,24 @@ extension Certificate {
     }
 }
 
-/// What inspection and comparison read of the files.
+/// Reads files for inspection and comparison.
 extension PassFiles {
     /// The files that are signed, sorted: all but the manifest and the signature.
     var contentNames: [String] { names.filter { !FileName($0).isMadeBySigning }.sorted() }
 
-    /// Why a file could not be read as a JSON object.
     struct Unreadable: Error {
         let message: String
     }
 
     /// The JSON object in a file; `nil` if the file does not exist.
     ///
-    /// - Throws: ``Unreadable`` if it holds something else.
+    /// - Throws: ``Unreadable`` if it contains something else.
     func object(in name: String) throws(Unreadable) -> JSONObject? {
         guard let text = files[name] else { return nil }
         do {
             let root = try JSONDocument(parsing: text, limits: limits).root
             guard let object = root.object else {
-                throw Unreadable(message: "'\(name)' holds \(root.kind), not an object")
+                throw Unreadable(message: "'\(name)' contains \(root.kind), not an object")
             }
             return object
         } catch let error as JSONDocument.SyntaxError {
@@ -139,14 +137,14 @@ extension PassFiles {
         }
     }
 
-    /// The strings files of this name by their languages, as far as they can be read; linting says why others can't.
+    /// The readable strings files of this name by language; linting reports the others.
     func documents(named file: String) -> [String: StringsDocument] {
-        var room = StringsDocument.byteLimit  // shared by all languages
+        var byteBudget = StringsDocument.byteLimit  // shared by all languages
         return stringsFiles.reduce(into: [:]) { documents, strings in
             guard strings.name == "\(strings.language).lproj/\(file)", let bytes = files[strings.name],
-                let document = try? StringsDocument(parsing: bytes, byteLimit: room)
+                let document = try? StringsDocument(parsing: bytes, byteLimit: byteBudget)
             else { return }
-            room -= bytes.count
+            byteBudget -= bytes.count
             documents[strings.language] = document
         }
     }
@@ -198,7 +196,7 @@ extension JSONValue {
 }
 
 extension PassInspection {
-    /// The facts in a signature, as it states them; nothing is proven.
+    /// The facts stated in a signature, which are not verified.
     public struct Signature: Sendable, Hashable {
         /// A certificate between the signer and the root.
         public struct Link: Sendable, Hashable {
@@ -210,12 +208,11 @@ extension PassInspection {
 
         /// How the signature names its signer: by issuer and serial number, or by key identifier.
         public let signerIdentifier: String
-        /// The signing time that the signer states.
+        /// The signing time, as stated by the signer.
         public let signingTime: Date?
         /// The digest algorithm in lower case, for example `sha256`.
         public let digestAlgorithm: String
-        /// The certificates from the signer upwards, as far as they are known; empty if the signer's certificate is
-        /// missing.
+        /// The certificates from the signer upwards, as far as known; empty if the signer's certificate is missing.
         public let chain: [Link]
         /// The certificates in the signature that are not part of the chain.
         public let others: [Certificate]
@@ -234,7 +231,7 @@ extension PassInspection {
         ///   - bytes: the file `signature`.
         ///   - limits: the limits for reading.
         public init?(reading bytes: [UInt8], limits: Limits = .standard) {
-            // Why it can't be read is for verification to say; here there are no facts to show then.
+            // Verification reports why a signature can't be read; here it just has no facts to show.
             guard bytes.count <= limits.signatureByteCount,
                 let message = try? SignedMessage(reading: bytes, certificateLimit: limits.certificateCount),
                 let signer = message.signers.first

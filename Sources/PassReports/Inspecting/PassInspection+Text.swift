@@ -113,7 +113,7 @@ extension PassInspection {
         ]
     }
 
-    /// What can be translated, of a pass with languages, and what a language lacks.
+    /// The translatable texts of a pass with languages, and the missing translations.
     private var textLines: [String] {
         guard !localizations.isEmpty else { return [] }
         let missing = localizations.filter { !$0.missing.isEmpty }.map { one in
@@ -131,11 +131,11 @@ extension PassInspection {
 
     /// Which place the image fills, and whether this pass has that place.
     private func use(of image: Image) -> String {
-        guard let name = image.name else { return "no image of a pass" }
+        guard let name = image.name else { return "not an image of a pass" }
         let schemes = layouts.compactMap(Pass.Style.Scheme.init(rawValue:))
         let isUsed = styles.contains { name.slot.isUsed(by: $0.kind, schemes: schemes) }
         let place = "\(name.slot.rawValue) at \(name.scale.rawValue)x\(name.language.map { " for \($0)" } ?? "")"
-        return isUsed || styles.isEmpty ? place : "\(place), which this style has not"
+        return isUsed || styles.isEmpty ? place : "\(place), not used by this style"
     }
 
     private var signatureLines: [String] {
@@ -184,7 +184,6 @@ extension PassInspection {
 }
 
 extension Pass.Field {
-    /// Label, value, and the format of the value.
     fileprivate var line: String {
         let formats = formats
         return (label.map { "\($0): " } ?? "") + (value?.shown ?? "no value")

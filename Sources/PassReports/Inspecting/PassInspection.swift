@@ -2,13 +2,13 @@ public import PassModel
 public import PassRules
 public import PassToolkit
 
-/// The content of a pass, an order or a bundle of passes, for viewing; it judges and proves nothing.
+/// The content of a pass, an order or a bundle of passes, for viewing; nothing is checked or verified.
 public struct PassInspection: Sendable {
     /// An image of the pass.
     public struct Image: Sendable, Hashable {
         /// The file.
         public let path: String
-        /// The image that the name stands for; `nil` if Wallet knows no image of this name.
+        /// The image with this name; `nil` if Wallet uses no such image.
         public let name: PassImage.Name?
         /// The PNG header, if the file is a PNG.
         public let header: PassImage.PNGHeader?
@@ -20,7 +20,7 @@ public struct PassInspection: Sendable {
     public struct Localization: Sendable, Hashable {
         /// The language, as in the folder's name.
         public let language: String
-        /// How many texts its `pass.strings` has; `nil` if there is no readable one.
+        /// The number of texts in its `pass.strings`; `nil` if that is missing or unreadable.
         public let stringCount: Int?
         /// Which of the inspection's ``PassInspection/texts`` its strings lack, up to the limit of all languages.
         public let missing: [String]
@@ -50,13 +50,13 @@ public struct PassInspection: Sendable {
     public let order: JSONObject?
     /// What could not be read, as messages.
     public let problems: [String]
-    /// The facts of the signature; `nil` if there is no readable one.
+    /// The facts of the signature; `nil` if it is missing or unreadable.
     public let signature: Signature?
-    /// How many files the manifest lists; `nil` if there is no readable one.
+    /// The number of files in the manifest; `nil` if that is missing or unreadable.
     public let manifestFileCount: Int?
     /// The passes of a bundle.
     public let members: [Member]
-    /// When and where the pass shows itself; `nil` without a time.
+    /// When and where the pass appears; `nil` without a time.
     public let relevance: PassRelevance?
     /// The texts that strings files may translate, in the order of `pass.json`.
     ///
@@ -64,7 +64,7 @@ public struct PassInspection: Sendable {
     public let texts: [String]
     /// The languages that have a folder.
     public let localizations: [Localization]
-    /// The secrets in the files, which no output shows.
+    /// The secrets in the files, which are never shown.
     let secrets: Secrets
 
     /// Inspects files.
@@ -72,7 +72,7 @@ public struct PassInspection: Sendable {
     /// - Parameters:
     ///   - files: the files; if all of them are in one folder, they are named without it.
     ///   - now: the time for ``relevance``.
-    ///   - place: where the phone is, for ``relevance``.
+    ///   - place: the phone's location, for ``relevance``.
     ///   - language: the language to show texts in, such as `de`; by default English, or else the first of the pass.
     public init(
         of files: PassFiles, at now: PassDate? = nil, near place: Coordinate? = nil, language: String? = nil
@@ -101,7 +101,7 @@ public struct PassInspection: Sendable {
         manifestFileCount = object("manifest.json")?.members.count
         signature = contents.files["signature"].flatMap { Signature(reading: $0, limits: contents.limits) }
         if contents.files["signature"] != nil, signature == nil {
-            problems.append("the signature can't be parsed; verifying tells more")
+            problems.append("the signature can't be parsed; verify the pass for details")
         }
         members = contents.kind == .passes ? Self.members(of: contents) : []
         self.problems = problems
@@ -126,12 +126,12 @@ extension PassInspection.Member {
         self.name = name
         do throws(BundleError) {
             let contents = try PassFiles(archive: bytes, path: name, limits: limits).inside
-            // The error is not lost: without a pass, the problem below says that there is none to read.
+            // The error is reported below: a member without a pass has a problem.
             let pass = (try? contents.object(in: "pass.json")).flatMap(\.self).map(Pass.init(object:))?
                 .translated(by: contents.translation(into: nil)?.texts ?? [:])
             facts = pass.map(Self.facts)?.map(Secrets(in: contents.files).masked) ?? []
             isSigned = contents.names.contains("signature")
-            problem = pass == nil ? "it has no pass.json that can be read" : contents.problems.first
+            problem = pass == nil ? "it has no readable pass.json" : contents.problems.first
         } catch {
             (facts, isSigned, problem) = ([], false, error.message)
         }
@@ -155,7 +155,7 @@ extension PassInspection {
         return [style, .posterGeneric(poster)]
     }
 
-    /// The layouts that the pass asks for, including unknown ones.
+    /// The layouts that the pass requests, including unknown ones.
     public var layouts: [String] {
         pass?.object[Pass.Key.preferredStyleSchemes.rawValue]?.array?.compactMap(\.string) ?? []
     }

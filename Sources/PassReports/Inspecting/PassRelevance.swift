@@ -3,27 +3,28 @@ internal import PassRules
 internal import PassToolkit
 internal import Platform
 
-/// When and where a pass shows itself on the lock screen, and why not, as far as Apple documents it.
+/// When and where a pass appears on the lock screen, or why it does not, as far as Apple documents it.
 ///
-/// Apple does not say how long around a single date a pass shows, and how near exactly a place must be. There, whether the
-/// pass shows is open.
+/// Apple does not document how long a pass appears around a single date, nor the exact distance from a place. In these
+/// cases the answer is unknown.
 public struct PassRelevance: Sendable, Hashable {
     /// A date, a place or a beacon of the pass.
     public struct Entry: Sendable, Hashable {
         enum Kind { case date, location, beacon }
 
         let kind: Kind
-        /// Where it stands in `pass.json`.
+        /// Its pointer in `pass.json`.
         public let pointer: JSONPointer
-        /// What it is, in words.
+        /// Its description.
         public let words: String
-        /// Whether the pass shows for it, now or later; `nil` if that depends on where the phone is, or is not known.
+        /// Whether the pass appears because of it, now or later; `nil` if that depends on the phone's location, or is
+        /// unknown.
         public fileprivate(set) var counts: Bool? = true
-        /// Why it does not count, or why that is not known.
+        /// Why it does not count, or why that is unknown.
         public fileprivate(set) var reason: String?
-        /// How far a location is from the place that was asked about.
+        /// The distance of a location from ``place``.
         public fileprivate(set) var distanceInMetres: Double?
-        /// When a date that Wallet uses starts, and when its interval ends.
+        /// The start and the end of a date's interval, if Wallet uses the date.
         fileprivate var start: PassDate?
         fileprivate var end: PassDate?
 
@@ -32,26 +33,26 @@ public struct PassRelevance: Sendable, Hashable {
         }
 
         fileprivate mutating func doubt(_ counts: Bool?, _ reason: String) {
-            // What is sure goes before what is open, and the first reason before others.
+            // A definite answer overrides an unknown one; otherwise the first reason wins.
             guard self.counts == true || self.counts == nil && counts == false else { return }
             (self.counts, self.reason) = (counts, reason)
         }
     }
 
-    /// The time that was asked about.
+    /// The time for which it is determined.
     public let moment: PassDate
-    /// The place that was asked about.
+    /// The location of the phone, if given.
     public let place: Coordinate?
-    /// Why the pass shows at no time and place.
+    /// Why the pass never appears.
     public private(set) var obstacle: String?
     /// The dates, the locations and the beacons, each in the order of the pass.
     public private(set) var entries: [Entry] = []
     private let pass: Pass
     private let style: Pass.Style.Kind?
 
-    /// What a pass shows from one time on, on a phone at a place; without a place, it is open where the phone is.
+    /// Determines when and where a pass appears from a time on; without a place, the phone's location is unknown.
     ///
-    /// What Wallet refuses a pass for is not looked at.
+    /// Problems for which Wallet refuses a pass are not checked.
     public init(of pass: Pass, at moment: PassDate, near place: Coordinate? = nil) {
         (self.pass, self.moment, self.place, style) = (pass, moment, place, pass.style?.kind)
         if pass.voided == true {
@@ -89,7 +90,7 @@ public struct PassRelevance: Sendable, Hashable {
 
     // MARK: Judging
 
-    /// Judges an instant, or the start and the end of an interval; the end does not belong to it.
+    /// Judges an instant, or the start and the exclusive end of an interval.
     private func judged(_ values: [JSONValue], at pointer: JSONPointer) -> Entry {
         let texts = values.map { $0.string ?? $0.text() }
         var entry = Entry(.date, pointer, texts.isEmpty ? "no date" : texts.joined(separator: " to "))
@@ -117,12 +118,12 @@ public struct PassRelevance: Sendable, Hashable {
         return entry
     }
 
-    /// Whether an instant is at most a day from the time that was asked about: no interval is longer.
+    /// Whether an instant is within a day of ``moment``: no interval is longer.
     private func isNear(_ date: PassDate) -> Bool {
         !LockScreen.isTooLong(from: min(date, moment), to: max(date, moment))
     }
 
-    /// Says if the style has no use for a date or a beacon, and returns what the date does all the same.
+    /// Notes if the style ignores a date or a beacon, and returns a side effect that the date has anyway.
     @discardableResult private func judgeStyle(_ entry: inout Entry) -> String {
         let ages = entry.pointer.tokens == [Pass.Key.relevantDate.rawValue] ? LockScreen.ageing : ""
         guard let style else { return ages }
@@ -152,7 +153,7 @@ public struct PassRelevance: Sendable, Hashable {
     }
 
     private func judgeDistance(to coordinate: Coordinate, within most: Double?, _ entry: inout Entry) {
-        // The smallest of what the pass, the location and the style say; that of the style is no exact figure.
+        // The smallest distance of pass, location and style; the style's is only approximate.
         let limit = [pass.maxDistance, most].compactMap(\.self).min()
         let own = style?.distanceInMetres ?? .infinity
         let radius = min(limit ?? own, own)
@@ -163,7 +164,7 @@ public struct PassRelevance: Sendable, Hashable {
         if metres > (isExact ? radius : min(3 * radius, limit ?? .infinity)) {
             entry.doubt(false, "farther than \(words)")
         } else if !isExact, metres > radius / 3 {
-            entry.doubt(nil, "\(words) count, and Apple gives no exact figure")
+            entry.doubt(nil, "\(words) count, and Apple gives no exact number")
         }
     }
 
@@ -177,17 +178,17 @@ public struct PassRelevance: Sendable, Hashable {
 
     // MARK: Answers
 
-    /// The dates that Wallet uses, the earliest first; others do not keep the pass from showing.
+    /// The dates that Wallet uses, the earliest first; other dates have no influence.
     private var dates: [Entry] {
         entries.filter { $0.start != nil }.sorted { ($0.start ?? moment) < ($1.start ?? moment) }
     }
 
     private var places: [Entry] { entries.filter { $0.kind != .date } }
 
-    /// Whether the phone must be near a place: a pass with dates and without locations shows anywhere.
+    /// Whether the phone must be near a place: a pass with dates and without locations appears anywhere.
     private var needsPlace: Bool { dates.isEmpty || entries.contains { $0.kind == .location } }
 
-    /// Whether the pass shows at the time and place; `nil` if that depends on the place, or is not known.
+    /// Whether the pass appears at the time and place; `nil` if that depends on the place, or is unknown.
     public var isShown: Bool? {
         guard obstacle == nil else { return false }
         let times = dates.map { date -> Bool? in
@@ -202,7 +203,7 @@ public struct PassRelevance: Sendable, Hashable {
         answers.contains(true) ? true : answers.contains(nil) ? nil : false
     }
 
-    /// When and where the pass shows next, or why it does not, in one sentence.
+    /// When and where the pass appears next, or why it does not, in one sentence.
     public var summary: String {
         if let obstacle { return "not shown: \(obstacle)" }
         guard let first = entries.first else { return "not shown: the pass has no date, no place and no beacon" }
@@ -240,14 +241,12 @@ public struct PassRelevance: Sendable, Hashable {
 }
 
 extension PassRelevance.Entry {
-    /// What it is, how far away, and why it does not count, for people.
     var line: String {
         [words, distanceInMetres.map { "\($0.distanceWords) away" }, reason].compactMap(\.self).joined(separator: "; ")
     }
 }
 
 extension PassRelevance {
-    /// The answers as part of a document.
     var json: JSONValue {
         .object([
             ("at", moment.json),
@@ -280,19 +279,19 @@ public struct Coordinate: Sendable, Hashable {
         (self.latitude, self.longitude) = (latitude, longitude)
     }
 
-    /// The place that `text` writes as latitude and longitude in degrees, like `43.2951,5.3744`; `nil` if it does not.
+    /// Parses latitude and longitude in degrees, like `43.2951,5.3744`; `nil` for any other text.
     public init?(_ text: String) {
-        // `Double` alone would also read `nan`, `inf` and `0x1p3`.
+        // `Double` alone would also accept `nan`, `inf` and `0x1p3`.
         guard let parts = text.wholeMatch(of: /\ *([-+.0-9]+)\ *,\ *([-+.0-9]+)\ */), let latitude = Double(parts.1),
             let longitude = Double(parts.2)
         else { return nil }
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    /// The distance in metres along a great circle of the earth, taken as a sphere: up to 0.6 % off.
+    /// The great-circle distance in metres on a spherical earth: up to 0.6 % off.
     func distanceInMetres(to end: Coordinate) -> Double {
         let (first, second) = (latitude * .pi / 180, end.latitude * .pi / 180)
-        // Haversines, which are exact for places that are near; the mean radius is that of IUGG, R₁.
+        // Haversines, which are exact for near places; with the IUGG mean radius R₁.
         let (up, across) = (sin((second - first) / 2), sin((end.longitude - longitude) * .pi / 360))
         return 2 * 6_371_008.8 * asin(min(1, (up * up + cos(first) * cos(second) * across * across).squareRoot()))
     }

@@ -6,8 +6,8 @@ extension LintReport {
     /// The report as a SARIF 2.1.0 log, for GitHub's code scanning and other tools.
     ///
     /// The log has one run with every rule that was checked. Findings in a folder point at its files. Findings in an
-    /// archive point at the archive, and the message names the place inside. Files that could not be read are
-    /// notifications of the run.
+    /// archive point at the archive, and the message names the place inside. Unreadable files are notifications of the
+    /// run.
     /// - Parameters:
     ///   - program: the program that made the findings.
     ///   - version: its version.

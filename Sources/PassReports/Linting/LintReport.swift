@@ -9,7 +9,7 @@ public struct LintReport: Sendable {
     /// The rules that were checked, in the order of the book.
     public let rules: [PassRule]
 
-    /// What was fixed before the check.
+    /// The fixes made before the check.
     public let repairs: [SourceRepair]
 
     /// A report of these results.
@@ -17,7 +17,7 @@ public struct LintReport: Sendable {
     /// - Parameters:
     ///   - results: one for each folder and archive.
     ///   - rules: the rules that were checked.
-    ///   - repairs: what was fixed before the check.
+    ///   - repairs: the fixes made before the check.
     public init(results: [LintResult], rules: [PassRule], repairs: [SourceRepair] = []) {
         self.results = results
         self.rules = rules
@@ -35,7 +35,6 @@ public struct LintReport: Sendable {
         findings.isEmpty ? "no findings" : counts(of: findings)
     }
 
-    /// The number of findings of each severity, in words.
     package static func counts(of findings: [Finding]) -> String {
         Finding.Severity.allCases.reversed().compactMap { severity -> String? in
             let count = findings.count { $0.severity == severity }
@@ -105,7 +104,6 @@ extension Finding {
 }
 
 extension String {
-    /// The path of a folder without slashes at the end.
     package var withoutTrailingSlashes: String {
         String(prefix(1)) + String(dropFirst().reversed().drop { $0 == "/" }.reversed())
     }
@@ -186,12 +184,10 @@ extension Finding {
         return WorkflowCommand(name: name, properties: properties + [("title", rule)], message: [message] + hints)
     }
 
-    /// The file with line and column, as in messages.
     var place: String? { file.map { file in file + (position.map { ":\($0.line):\($0.column)" } ?? "") } }
 }
 
 extension Finding.Severity {
-    /// The name of the workflow command.
     var workflowCommand: String { self == .note ? "notice" : rawValue }
 }
 
@@ -220,7 +216,7 @@ struct WorkflowCommand {
 extension LintReport {
     /// The report as GitLab Code Quality, which GitLab shows in merge requests.
     ///
-    /// A place inside an archive is in the description, since the archive has no lines.
+    /// The description names the place inside an archive, since the archive has no lines.
     /// - SeeAlso: GitLab, *Code Quality*, "Code Quality report format".
     public var codeQuality: JSONValue {
         var counter = FindingCounter()
@@ -325,7 +321,7 @@ extension LintResult {
 }
 
 extension String {
-    /// The text as content or value of XML 1.0; characters that it cannot hold are shown as escapes.
+    /// The text as content or attribute value of XML 1.0; characters that XML can't represent are shown as escapes.
     fileprivate var inXML: String {
         visibleLines.escaped(by: [
             "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;",

@@ -10,7 +10,6 @@ public struct LintResult: Sendable {
     public let path: String
     /// The files that were checked; `nil` if they could not be read.
     public let source: PassFiles?
-    /// Whether it is an archive.
     let isArchive: Bool
     /// The findings.
     public private(set) var findings: [Finding]
@@ -18,21 +17,21 @@ public struct LintResult: Sendable {
     public let failure: (any Error)?
     /// What to do about the failure.
     public let hints: [String]
-    /// The secrets in the files, which no output shows.
+    /// The secrets in the files, which are never shown.
     let secrets: Secrets
-    /// The bundle of passes that it is in, and its name there.
+    /// The bundle of passes that contains it, and its name there.
     private(set) var membership: (bundle: String, name: String)?
 
-    /// The folder or file to look at: of a member of a bundle of passes, the bundle.
+    /// The folder or file to open; for a member of a bundle of passes, the bundle.
     public var place: String { membership?.bundle ?? path }
 
     /// The findings of `book` in a folder or archive.
     ///
     /// - Parameters:
-    ///   - source: the files of one pass or order; others, and a damaged archive, are a ``failure``.
+    ///   - source: the files of one pass or order; other files, and a damaged archive, are a ``failure``.
     ///   - book: the rules to check.
     ///   - now: today's date, for rules about passes that have ended.
-    ///   - targets: the devices that the pass is meant for.
+    ///   - targets: the devices for which the pass is intended.
     public init(
         of source: PassFiles, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
     ) {
@@ -99,9 +98,8 @@ public struct LintResult: Sendable {
 struct FindingCounter {
     private var seen: [String: Int] = [:]
 
-    /// The fingerprint of the next finding.
     mutating func fingerprint(of finding: Finding, in result: LintResult) -> String {
-        // What identifies it, apart from line and column.
+        // Its identifying parts, without line and column.
         let parts = [
             finding.rule, PathForm(result.path).text, finding.file ?? "", finding.pointer?.description ?? "",
         ]

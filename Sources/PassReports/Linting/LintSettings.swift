@@ -33,7 +33,7 @@ public struct LintSettings: Sendable, Hashable {
     public var ignored: [RuleSelector]?
     /// The lowest severity that makes a check fail; `nil` for errors.
     public var failOn: Threshold?
-    /// The devices that the pass is meant for; `nil` for the common ones.
+    /// The devices for which the pass is intended; `nil` for the common ones.
     public var targets: [TargetSystem]?
     /// Different severities for some rules; if several match a rule, the last one counts.
     public var severities: [Rating]?
@@ -60,10 +60,10 @@ public struct LintSettings: Sendable, Hashable {
             }.map { $0.rated(severity(of: $0)) })
     }
 
-    /// The rules of `book` that signing checks: all errors, whatever the settings say, and the warnings that the
-    /// settings keep.
+    /// The rules of `book` that signing checks: all errors, whatever the settings, and the warnings that the settings
+    /// keep.
     ///
-    /// Notes are for `lint`.
+    /// Notes are left to `lint`.
     public func signingBook(of book: RuleBook = .standard) -> RuleBook {
         book.keeping { rule in
             rule.severity == .error
@@ -83,12 +83,12 @@ public struct RuleSelector: Sendable, Hashable, CustomStringConvertible {
     /// The name of the rule or area.
     public let description: String
 
-    /// The rules that `text` names.
+    /// Parses the name of a rule or area.
     ///
     /// - Parameters:
     ///   - text: a rule's name, or an area with or without `.*`.
     ///   - book: the known rules.
-    /// - Throws: ``UnknownRule`` if there is no such rule or area.
+    /// - Throws: ``UnknownRule`` if the rule or area does not exist.
     public init(_ text: String, in book: RuleBook = .standard) throws(UnknownRule) {
         let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
         let isKnown = (name == text && book.rule(name) != nil) || book.areas.contains(name)
@@ -101,7 +101,7 @@ public struct RuleSelector: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RuleSelector {
-    /// The error for a name that no rule has.
+    /// The error for an unknown name.
     public struct UnknownRule: DescribedError, Hashable {
         /// The name.
         public let name: String
@@ -143,12 +143,12 @@ extension LintSettings {
         return try LintSettings(json: text, path: file, book: book)
     }
 
-    /// Where the settings beside a folder or archive are; `nil` for standard input.
+    /// The path of the settings beside a folder or archive; `nil` for standard input.
     package static func path(beside path: String, named fileName: String = LintSettings.fileName) -> String? {
         guard path != "-" else { return nil }
         var folder = FilePath(path).lexicallyNormalized()
         if folder.isEmpty || folder.lastComponent?.kind != .regular {
-            folder.append("..")  // '.' and '..' don't tell the name of the folder
+            folder.append("..")  // '.' and '..' are not the folder's name
         } else {
             folder.removeLastComponent()
         }
@@ -192,7 +192,6 @@ extension LintSettings {
     }
 }
 
-/// Reads the text of a settings file.
 package struct SettingsReader {
     static let mostBytes = 1_000_000
     private static let keys = ["rule", "ignore", "failOn", "target", "severity"]
@@ -212,7 +211,6 @@ package struct SettingsReader {
         }
     }
 
-    /// Parses the text.
     package init(text: [UInt8], path: String, book: RuleBook = .standard) throws(LintSettings.Failure) {
         do throws(JSONDocument.SyntaxError) {
             document = try JSONDocument(parsing: text)
@@ -222,13 +220,7 @@ package struct SettingsReader {
         (self.path, self.book) = (path, book)
     }
 
-    /// The members of the file's object.
-    ///
-    /// - Parameters:
-    ///   - keys: the known keys.
-    ///   - others: keys that are known, but not listed in hints.
-    /// - Returns: the members with their places.
-    /// - Throws: ``LintSettings/Failure``, also for an unknown key.
+    /// The members of the file's object with their places; hints list `keys`, and not `others`.
     package func members(
         named keys: [String], besides others: [String] = []
     ) throws(LintSettings.Failure) -> [(name: String, value: JSONValue, place: JSONPointer)] {
@@ -236,7 +228,7 @@ package struct SettingsReader {
             throw fault(deviation.words(TextPositions(of: document.text)), atOffset: deviation.offset)
         }
         guard let object = document.root.object else {
-            throw fault("the file holds \(document.root.kind), not an object", at: .root, "start it with '{'")
+            throw fault("the file contains \(document.root.kind), not an object", at: .root, "start it with '{'")
         }
         return try object.members.map { member throws(LintSettings.Failure) in
             let pointer = JSONPointer.root.appending(member.name)
@@ -255,7 +247,7 @@ package struct SettingsReader {
             case "rule":
                 settings.rules = try selectors(value, at: pointer)
                 if settings.rules == [] {
-                    throw fault("'rule' names no rule, so nothing would be checked", at: pointer, "remove the key")
+                    throw fault("'rule' is empty, so nothing would be checked", at: pointer, "remove the key")
                 }
             case "ignore": settings.ignored = try selectors(value, at: pointer)
             case "failOn": settings.failOn = try word(value, at: pointer)
@@ -271,7 +263,6 @@ package struct SettingsReader {
         try texts(value, at: pointer).map(selector)
     }
 
-    /// The systems in an array.
     package func targets(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettings.Failure) -> [TargetSystem] {
         try texts(value, at: pointer).map(target)
     }
@@ -314,7 +305,7 @@ package struct SettingsReader {
         return word
     }
 
-    /// The texts of an array, each once: a file may repeat a name a hundred thousand times.
+    /// The texts of an array without duplicates: a file may repeat a name a hundred thousand times.
     private func texts(
         _ value: JSONValue, at pointer: JSONPointer
     ) throws(LintSettings.Failure) -> [(String, JSONPointer)] {
@@ -330,15 +321,13 @@ package struct SettingsReader {
         return texts
     }
 
-    // MARK: - Faults
+    // MARK: - Errors
 
-    /// The error for a value of another type.
     package func wrongType(_ value: JSONValue, at pointer: JSONPointer, _ example: String) -> LintSettings.Failure {
         let key = pointer.tokens.first ?? ""
-        return fault("'\(key)' does not take \(value.kind) here", at: pointer, "write it like \(example)")
+        return fault("'\(key)' does not accept \(value.kind) here", at: pointer, "write it like \(example)")
     }
 
-    /// An error about the value at a place.
     package func fault(_ words: String, at pointer: JSONPointer, _ hint: String?) -> LintSettings.Failure {
         fault(words, atOffset: document.places(of: [pointer])[pointer]?.range.lowerBound ?? 0, hint)
     }

@@ -3,10 +3,10 @@ public import PassRules
 internal import PassToolkit
 
 extension PassRule {
-    /// The part of the name before the dot, which related rules share.
+    /// The part of the name before the dot, shared by related rules.
     public var area: String { id.split(separator: ".").first.map(String.init) ?? id }
 
-    /// Whether the rule has a fix for its bad example, or for others of its faults.
+    /// Whether the rule has a fix for its bad example or for other faults.
     public var isFixable: Bool { fixesSomeFaults || fixesExample }
 
     private var fixesExample: Bool {
@@ -17,7 +17,7 @@ extension PassRule {
 
     /// The rule as text, with its example.
     ///
-    /// - Parameter means: how a program fixes what can be fixed.
+    /// - Parameter means: how a program applies fixes.
     /// - Returns: the text, with line breaks between lines.
     public func explanation(fixed means: String = "automatically") -> String {
         let fixing = fixesExample ? means : fixesSomeFaults ? "\(means), where only one answer is right" : nil
@@ -51,7 +51,7 @@ extension PassRule {
 }
 
 extension RuleBook {
-    /// Every rule of which a report can have a finding: of contents, pictures, archives, signatures, certificates,
+    /// All rules that can have findings in a report: about contents, pictures, archives, signatures, certificates,
     /// links and records.
     public static let everything = RuleBook(
         rules: RuleBook.standard.rules + RuleBook.picture.rules + RuleBook.verification.rules
@@ -70,7 +70,7 @@ extension RuleBook {
 }
 
 extension PassRule.Sample {
-    /// What the sample adds to a sound pass: members of `pass.json`, then files, then the target devices.
+    /// The sample's additions to a valid pass: members of `pass.json`, then files, then the target devices.
     var listing: String {
         var lines: [String] = []
         if !json.isEmpty { lines.append(json.hasSuffix("\n") ? String(json.dropLast()) : json) }
@@ -94,7 +94,6 @@ extension PassRule.Sample {
 }
 
 extension PassRule.Sample.Content {
-    /// The content of the file, in words.
     fileprivate var words: String {
         switch self {
         case .text(let text): text.visible

@@ -19,7 +19,7 @@ public struct SourceRepair: Sendable {
     ///   - source: the files of a folder.
     ///   - book: the rules whose fixes are used.
     ///   - now: today's date, for rules about passes that have ended.
-    ///   - targets: the devices that the pass is meant for.
+    ///   - targets: the devices for which the pass is intended.
     /// - Throws: ``SourceRepair/Failure`` for an archive.
     public init(
         of source: PassFiles, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
@@ -45,7 +45,7 @@ public struct SourceRepair: Sendable {
     }
 
     /// The changes in the form of `diff -u`, sorted by file; secrets are replaced by asterisks, and text that a
-    /// terminal or a CI runner would obey is escaped.
+    /// terminal or a CI runner would interpret is escaped.
     public var diff: String {
         var secrets = Secrets(in: before)
         secrets.formUnion(Secrets(in: repair.files))
@@ -113,7 +113,7 @@ public struct SourceRepair: Sendable {
             }
     }
 
-    /// The renames in an order in which each new name is free when it is needed.
+    /// The renames in an order in which each new name is free in time.
     private var orderedRenames: [(String, String)] {
         var pending = repair.renamed
         var ordered: [(String, String)] = []
@@ -135,7 +135,7 @@ extension SourceRepair {
         /// What failed, on what, why.
         public var message: String {
             isDesigned
-                ? "'\(path)' is a template of Pass Designer, whose editor expects it as it wrote it"
+                ? "'\(path)' is a template of Pass Designer, whose editor expects its own form"
                 : "'\(path)' is an archive, whose content must not change after signing"
         }
 

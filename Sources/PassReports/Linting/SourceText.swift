@@ -1,19 +1,18 @@
 internal import PassModel
 internal import PassToolkit
 
-/// A text that gives excerpts in the order of their places, so that it is read only once.
+/// A text with excerpts that are taken in order, so that it is read only once.
 struct SourceText {
     /// UTF-8 without a byte order mark.
     private let text: [UInt8]
     private var position = TextPosition(line: 1, column: 1)
     private var offset = 0
 
-    /// The text of a file without its secrets.
     init(_ file: [UInt8], without secrets: Secrets = Secrets()) {
         text = secrets.masked(file: StringsDocument.Encoding.utf8(of: file))
     }
 
-    /// The line at `place`; `nil` if there is no such line, or it is empty.
+    /// The line at `place`; `nil` if it is missing or empty.
     mutating func excerpt(at place: TextPosition) -> SourceExcerpt? {
         guard place.line > 0, place.column > 0, seek(place) else { return nil }
         var starts: [Int] = []  // of the characters before the place, in reverse order
@@ -69,7 +68,7 @@ struct SourceText {
 struct SourceExcerpt {
     /// The line; a long line is cut to a window around the place.
     let line: String
-    /// Blanks and tabs up to the place.
+    /// Spaces and tabs up to the place.
     let indent: String
 
     /// How many columns of a long line are shown.
@@ -119,7 +118,6 @@ struct SourceExcerpt {
         let text: String
         let columns: Int
 
-        /// The bytes of one character.
         init(_ bytes: ArraySlice<UInt8>) {
             // Tabs are kept, so that the caret is right for any tab width.
             let isTab = bytes.elementsEqual([0x09])
@@ -150,7 +148,6 @@ struct PathForm {
             + (parts.isEmpty && !path.hasPrefix("/") ? "." : parts.joined(separator: "/"))
     }
 
-    /// Whether it is below the current directory.
     var isBelow: Bool { !text.hasPrefix("/") && text != ".." && !text.hasPrefix("../") }
 
     /// The path as a URI reference (RFC 3986): absolute for an absolute path, relative for others.
@@ -184,7 +181,7 @@ package struct UnifiedDiff: Sendable {
 
     /// How many equal lines are shown around a change.
     private static let context = 3
-    /// How many lines may differ for a search of the fewest steps, whose time grows with the square of their number.
+    /// The most differing lines for a search of the fewest steps, which takes quadratic time.
     private static let mostDiffering = 2_000
 
     /// Compares two texts line by line.
@@ -208,7 +205,6 @@ package struct UnifiedDiff: Sendable {
         text = hunks.isEmpty ? "" : "--- \(oldName)\n+++ \(newName)\n\(hunks)"
     }
 
-    /// The lines, including line ends.
     private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0
@@ -220,7 +216,7 @@ package struct UnifiedDiff: Sendable {
         return lines
     }
 
-    /// The steps that turn one text into the other; of texts that differ much, everything between their equal ends.
+    /// The steps that turn one text into the other; for texts that differ much, all lines between their equal ends.
     private static func steps(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Step] {
         let head = zip(old, new).prefix { $0 == $1 }.count
         let tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count

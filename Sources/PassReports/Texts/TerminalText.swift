@@ -1,6 +1,6 @@
 internal import PassToolkit
 
-// What terminals and the runners of CI services make of a text.
+// Makes texts safe for terminals and CI runners.
 
 extension String {
     /// The text with control characters as visible escapes; tabs and line ends stay.
@@ -17,7 +17,7 @@ extension String {
     }
 
     /// The text without anything that a CI runner executes as a command: `::` at the start of a line, also after
-    /// blanks, and its older marks anywhere.
+    /// spaces, and its older marks anywhere.
     ///
     /// GitHub's and Azure's runners read all output of a program.
     package var withoutCommands: String {
@@ -54,7 +54,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// How many terminal columns the scalar takes.
+    /// The number of terminal columns of the scalar.
     package var columns: Int {
         if [.nonspacingMark, .enclosingMark].contains(properties.generalCategory) { return 0 }
         let isWide = properties.isEmojiPresentation || Self.wide.contains { $0.contains(value) }
@@ -69,22 +69,20 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text, padded with blanks to `width`.
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
-/// Writes the rows of a report: a name, and from the same column on a value, in which a terminal finds nothing to obey.
+/// Writes the rows of a report: a name and, in an aligned column, a value that is escaped for terminals.
 package struct RowForm: Sendable {
     private let width: Int
 
-    /// Rows whose values begin after so many columns, and an indent.
+    /// Rows with a name column of this width, after an indent.
     package init(width: Int) { self.width = width }
 
     package func callAsFunction(_ name: String, _ value: String) -> String {
         "  \(name.padded(to: width))\(value.visible)"
     }
 
-    /// A row for each pair that has a value.
     package func all(_ pairs: [(name: String, value: String?)]) -> [String] {
         pairs.compactMap { pair in pair.value.map { self(pair.name, $0) } }
     }

@@ -10,10 +10,10 @@ extension VerificationReport {
     ///
     /// - Parameters:
     ///   - path: the archive; the path of a member is `path!name`.
-    ///   - revocation: what to say if revocation was not checked, such as how to check it.
-    ///   - contents: what to say after the number of warnings about the contents, such as how to list them.
-    /// - Returns: the lines; the first has the verdict and its reason, and the errors follow with what to do, beginning
-    ///   with the one that stops a phone first.
+    ///   - revocation: the text if revocation was not checked, such as how to check it.
+    ///   - contents: the text after the number of warnings about the contents, such as how to list them.
+    /// - Returns: the lines: first the verdict with its reason, then the errors with hints, in the order in which they
+    ///   stop a phone.
     public func text(
         path: String, ofRevocation revocation: String = "not checked", ofContents contents: String = ""
     ) -> String {
@@ -23,16 +23,15 @@ extension VerificationReport {
         return ([ownText(path, revocation, contents)] + others).joined(separator: "\n")
     }
 
-    /// The sentence that matters most about a verdict other than `valid`.
+    /// The main reason for a verdict other than `valid`.
     public var reason: String? {
         guard verdict != .valid, let error = errors.first else { return nil }
-        let others = errors.count { $0.isLike(error) } - 1
+        let others = errors.count { $0.isSimilar(to: error) } - 1
         let more = others < [Finding].mostAlike ? "" : ", and \(others) more files likewise"
         return error.messageWithSubject + more
     }
 
-    /// What a person who asks about a valid pass needs to know at once: that it is voided or has expired, or that some
-    /// devices refuse it.
+    /// A caveat about a valid pass: it is voided or has expired, or some devices refuse it.
     public var caveat: String? {
         guard verdict == .valid else { return nil }
         let states = [
@@ -48,7 +47,6 @@ extension VerificationReport {
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 
-    /// The part of the first line after the verdict.
     private var elaboration: String {
         if let reason { return ": \(reason.visible)" }
         let scope = isSignatureOnly ? " (contents not judged)" : ""
@@ -94,20 +92,19 @@ extension VerificationReport {
         return secrets.masked(lines.joined(separator: "\n"))
     }
 
-    /// The warnings and notes of all checks but that of the contents, which may be many, and what Wallet
-    /// leaves out of the contents.
+    /// The warnings and notes of all checks except the contents check, which may have many, and the contents that
+    /// Wallet leaves out.
     private var otherFindings: [Finding] {
         checks.flatMap { check in
             check.findings.filter { $0.severity != .error && (check.step != .contents || $0.isTolerated) }
         }
     }
 
-    /// Whether the rules were left out for a pass.
     private var isSignatureOnly: Bool {
         kind == .pass && checks.contains { $0.step == .contents && $0.outcome == .skipped }
     }
 
-    /// The number of warnings and notes about the contents, and of what the rule book calls an error all the same.
+    /// The number of warnings and notes about the contents, and of tolerated errors.
     private var contentsCount: String? {
         let findings = checks.filter { $0.step == .contents }.flatMap(\.findings).filter { $0.severity != .error }
         let (tolerated, others) = (findings.filter(\.isTolerated), findings.filter { !$0.isTolerated })
@@ -119,7 +116,6 @@ extension VerificationReport {
         return counts.isEmpty ? nil : counts.joined(separator: ", ")
     }
 
-    /// The number of members with each verdict.
     private var memberCounts: String {
         members.isEmpty ? "none judged" : Verdict.counts(of: members.map(\.report.verdict))
     }
@@ -130,7 +126,7 @@ extension VerificationReport {
 }
 
 extension VerificationReport.Verdict {
-    /// How often each verdict was given, in words: `3 valid, 1 refused`.
+    /// The number of each verdict, in words: `3 valid, 1 refused`.
     public static func counts(of verdicts: [Self]) -> String {
         allCases.compactMap { verdict in
             let count = verdicts.count { $0 == verdict }
@@ -140,7 +136,7 @@ extension VerificationReport.Verdict {
 }
 
 extension [Finding] {
-    /// The lines of a report; what holds for many files is said once.
+    /// The lines of a report; a finding that applies to many files is written once.
     fileprivate var sentences: [String] {
         var positions: [Finding: Int] = [:]
         var groups: [[Finding]] = []
@@ -158,10 +154,10 @@ extension [Finding] {
         }.map { "  \($0)" }
     }
 
-    /// How many findings of one kind are listed one by one.
+    /// The most similar findings that are listed one by one.
     fileprivate static let mostAlike = 3
 
-    /// The sentence of the first, and the names of the other files.
+    /// The first finding's sentence, with the names of the other files.
     private var joinedSentence: String {
         guard let first else { return "" }
         let others = dropFirst().compactMap(\.file)
@@ -172,18 +168,17 @@ extension [Finding] {
 }
 
 extension Finding {
-    /// Whether it is about an image or another file that a pass may have many of.
+    /// Whether it is about an image or another of many similar files.
     fileprivate var isAboutWholeFile: Bool {
         guard let file, position == nil else { return false }
         return !["signature", "manifest.json", "pass.json", "order.json"].contains(file)
     }
 
-    /// Whether it says of a file what another finding says of another one.
-    fileprivate func isLike(_ other: Finding) -> Bool {
+    /// Whether it says the same about its file as another finding about another file.
+    fileprivate func isSimilar(to other: Finding) -> Bool {
         isAboutWholeFile && other.isAboutWholeFile && withoutFile == other.withoutFile
     }
 
-    /// What findings of one kind have in common.
     fileprivate var withoutFile: Finding {
         let name = file ?? ""
         let words = name.isEmpty ? message : message.replacing(name, with: "")
@@ -191,13 +186,13 @@ extension Finding {
             rule: rule, severity: severity, message: words.withoutDigests, hint: hint, isTolerated: isTolerated)
     }
 
-    /// The message after the key or file that it is about, where it does not name it.
+    /// The message, preceded by its key or file if it does not name that.
     fileprivate var messageWithSubject: String {
         guard let pointer, let key = pointer.tokens.last else { return fileName + message }
         return message.contains(key) ? message : "\(pointer.tokens.joined(separator: "/")): \(message)"
     }
 
-    /// The name of the file that the message is about, and does not name.
+    /// The name of the file, if the message does not contain it.
     private var fileName: String {
         guard let file, file != "signature", let stem = file.split(whereSeparator: { ".@".contains($0) }).first,
             !message.contains(stem)
@@ -205,7 +200,7 @@ extension Finding {
         return "\(file.visible): "
     }
 
-    /// The finding after its place, and before what it holds for besides.
+    /// The finding with its place before and the other files after it.
     fileprivate func placedSentence(also others: String = "") -> String {
         let place = position.map { "\((file ?? "").visible):\($0.line):\($0.column): " } ?? fileName
         return sentence(at: place, also: others)
@@ -213,7 +208,7 @@ extension Finding {
 }
 
 extension String {
-    /// The text without digests in hexadecimal, which differ from file to file.
+    /// The text without hexadecimal digests, which differ from file to file.
     fileprivate var withoutDigests: String {
         split(separator: " ", omittingEmptySubsequences: false)
             .map { $0.utf8.count >= 40 && $0.prefix(40).allSatisfy(\.isHexDigit) ? "" : $0 }
@@ -225,7 +220,7 @@ extension VerificationReport {
     /// The report as one result of a `passtool.verification/1` document.
     public func json(path: String) -> JSONValue { secrets.masked(document(path: path)) }
 
-    /// The secrets in the files, which no output shows.
+    /// The secrets in the files, which are never shown.
     package var secrets: Secrets { Secrets(in: files) }
 
     private func document(path: String) -> JSONValue {
@@ -279,7 +274,6 @@ extension VerificationReport {
 }
 
 extension Certificate {
-    /// The signer of a pass or an order as part of a document.
     func signerSummary(of kind: PassFiles.Kind) -> JSONValue {
         .object([
             ("commonName", subject.commonName.map(JSONValue.string)),

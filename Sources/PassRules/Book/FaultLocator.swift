@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Turns the places of faults into lines and columns; reads a text only once, and only if there is a fault in it.
+/// Finds the lines and columns of faults; parses a text only once, and only if it has a fault.
 struct FaultLocator {
     private let texts: [String: LocatedText]
 
@@ -44,7 +44,7 @@ struct FaultLocator {
     }
 }
 
-/// Where the values of a JSON text stand, and where its lines start.
+/// The positions of values and lines in a JSON text.
 private struct LocatedText {
     let places: [JSONPointer: JSONDocument.Place]
     let positions: TextPositions
@@ -54,7 +54,7 @@ private struct LocatedText {
         positions = TextPositions(of: document.text)
     }
 
-    /// The place of a value, or of the nearest one around it.
+    /// The position of a value, or of its nearest existing ancestor.
     func position(of pointer: JSONPointer, _ offset: (JSONDocument.Place) -> Int) -> TextPosition? {
         var tokens = pointer.tokens
         while true {
@@ -64,17 +64,17 @@ private struct LocatedText {
     }
 }
 
-/// A value of a JSON file that a fix makes anew.
+/// A value of a JSON file that a fix replaces.
 struct RemadeValue: Hashable {
     let file: String
     let pointer: JSONPointer
 }
 
-/// The faults of a pass, counted so that a change can be judged by what comes of it.
+/// Counts the faults of a pass, so that the effect of a change can be judged.
 struct FaultCount {
-    /// The faults of each rule of severity error.
+    /// The number of faults by rule, for rules of severity error.
     private var errors: [String: Int] = [:]
-    /// The rules that find faults in values, if these are grave enough.
+    /// The rules that find sufficiently severe faults in the watched values.
     private var rules: [RemadeValue: Set<String>] = [:]
 
     init() {}
@@ -84,7 +84,7 @@ struct FaultCount {
     /// - Parameters:
     ///   - contents: the pass.
     ///   - rules: the rules.
-    ///   - values: the values whose faults of at least some severity are noted.
+    ///   - values: the values to watch for faults of at least a severity.
     init(in contents: PassContents, by rules: [PassRule], watching values: [RemadeValue: Finding.Severity]) {
         for rule in rules where (rule.severity == .error || !values.isEmpty) && rule.applies(to: contents) {
             rule.visitFaults(in: contents) { fault in
@@ -102,7 +102,7 @@ struct FaultCount {
         errors.filter { $0.value > before.errors[$0.key, default: 0] }.keys.min()
     }
 
-    /// The values that a rule finds wrong which it did not find wrong before, with its name.
+    /// The values with a fault that they did not have before, with the rule's name.
     func wrongValues(since before: FaultCount) -> [RemadeValue: String] {
         rules.reduce(into: [:]) { wrong, value in
             wrong[value.key] = value.value.subtracting(before.rules[value.key] ?? []).min()
@@ -111,7 +111,6 @@ struct FaultCount {
 }
 
 extension PassRule.Fault.Place {
-    /// The value at the place, and those around it.
     fileprivate var values: [RemadeValue] {
         switch self {
         case .value(let pointer, let file), .name(let pointer, let file), .offset(_, let pointer, let file):

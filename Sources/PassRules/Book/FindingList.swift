@@ -1,12 +1,12 @@
 extension Finding {
-    /// How many findings are listed: a file full of faults has hundreds of thousands, which nobody reads.
+    /// The most findings that are listed: a bad file may have hundreds of thousands, too many to read.
     public struct Limit: Sendable, Hashable {
-        /// Findings of one rule.
+        /// The most findings of one rule.
         public var perRule: Int
-        /// Findings of all rules together.
+        /// The most findings of all rules together.
         public var inAll: Int
 
-        /// More than anybody fixes by hand.
+        /// More than people correct by hand.
         public static let standard = Limit(perRule: 100, inAll: 1_000)
 
         /// A limit of these numbers.
@@ -17,7 +17,7 @@ extension Finding {
     }
 }
 
-/// The first faults that a rule finds, and how many more it finds.
+/// The first faults of a rule, and the number of further ones.
 typealias RuleFaults = (rule: PassRule, listed: [Fault], more: Int)
 
 extension PassRule {
@@ -31,20 +31,18 @@ extension PassRule {
     }
 }
 
-/// Findings up to a limit, and how many more there are.
+/// Findings up to a limit, and the number of further ones.
 struct FindingList {
     private let limit: Finding.Limit
     private var listed: [Finding] = []
     private var unlisted: [Unlisted] = []
 
-    /// Findings of a rule that are counted and not listed.
     private struct Unlisted {
         let rule: String
         var severity: Finding.Severity
         var count: Int
     }
 
-    /// The findings for faults in `contents`.
     init(of faults: [RuleFaults], in contents: PassContents, limit: Finding.Limit) {
         self.limit = limit
         let locator = FaultLocator(faults.lazy.flatMap(\.listed), in: contents)
@@ -54,7 +52,8 @@ struct FindingList {
         }
     }
 
-    /// The findings sorted by place; if there are too many, the most severe ones and one that counts the others.
+    /// The findings sorted by place; if there are too many, the most severe ones, and one with the number of the
+    /// others.
     var findings: [Finding] {
         let sorted = listed.sorted()
         guard sorted.count > limit.inAll || !unlisted.isEmpty else { return sorted }
@@ -67,7 +66,7 @@ struct FindingList {
         return sorted.indices.filter(kept.contains).map { sorted[$0] } + [Self.finding(for: unlisted)]
     }
 
-    /// The finding that stands for those that are not listed, as severe as the worst of them.
+    /// The finding for all that are not listed, as severe as the worst of them.
     private static func finding(for unlisted: [Unlisted]) -> Finding {
         let counts = Dictionary(unlisted.map { ($0.rule, $0.count) }, uniquingKeysWith: +)
         let most = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -81,7 +80,6 @@ struct FindingList {
 }
 
 extension PassRule {
-    /// What stands for the findings that are counted and not listed, as severe as the worst of them.
     package static let moreFindings = PassRule(
         "report.more", .note, "all findings are listed", means: .invalid, stopsDevices: false,
         effect: "there are more findings than a report lists", hint: "fix the listed findings, then check again",

@@ -1,13 +1,13 @@
 internal import PassModel
 
 extension RuleBook {
-    /// A pass after everything with exactly one right answer was fixed, as far as no fix adds an error.
+    /// A pass after applying all unambiguous fixes that add no error.
     public struct Repair: Sendable {
-        /// The files as they are now, by their names.
+        /// The fixed files by name.
         public internal(set) var files: [String: [UInt8]]
         /// The findings that were fixed, in this order.
         public internal(set) var fixed: [Finding] = []
-        /// The findings that are not fixed, since that would break a rule, and its name.
+        /// The findings that are not fixed because that would break a rule, with its name.
         public internal(set) var refused: [(finding: Finding, broken: String)] = []
         /// The new names of renamed files, by their old names.
         public internal(set) var renamed: [String: String] = [:]
@@ -15,16 +15,15 @@ extension RuleBook {
         private var contents: PassContents
         private let book: RuleBook
 
-        /// What is still wrong.
+        /// The remaining findings.
         public var remaining: [Finding] { book.findings(in: contents) }
 
-        /// How many findings are fixed in one go; the next go fixes the rest.
+        /// The most findings that are fixed in one round; the next round fixes the rest.
         static let most = 20_000
 
-        /// A limit, since two rules might undo each other's changes for ever.
+        /// The most rounds: two rules might undo each other's changes for ever.
         private static let rounds = 16
 
-        /// Fixes `contents` by the rules of `book`.
         init(of contents: PassContents, by book: RuleBook) {
             files = contents.files
             self.contents = contents
@@ -52,9 +51,9 @@ extension RuleBook {
 }
 
 extension RuleBook {
-    /// The rules that judge a fix: those of the format, and what the book has beside them or takes more seriously.
+    /// The rules that judge a fix: those of the format, and the book's additional or stricter rules.
     ///
-    /// A fix must not break a rule unseen because the book leaves it out.
+    /// A fix must not break a rule that the book leaves out.
     fileprivate var judges: [PassRule] {
         let known = Dictionary(RuleBook.standard.rules.map { ($0.id, $0.severity) }, uniquingKeysWith: { $1 })
         return RuleBook.standard.rules + rules.filter { rule in known[rule.id].map { $0 < rule.severity } ?? true }
@@ -62,34 +61,30 @@ extension RuleBook {
 }
 
 extension RuleBook {
-    /// Fixes what has exactly one right answer, again and again until nothing is left to fix.
+    /// Applies unambiguous fixes until none are left.
     ///
-    /// JSON keeps its order, blanks and line ends except where a value changes. The result is a value: nothing is
-    /// written to disk.
+    /// JSON keeps its order, white space and line ends except where a value changes. Nothing is written to disk.
     public func repair(of contents: PassContents) -> Repair { Repair(of: contents, by: self) }
 }
 
-/// One round of fixes: those that break no rule together.
+/// One round of fixes that together break no rule.
 ///
-/// A fix that makes a wrong value is left. If the others break a rule, halves of them are tried, down to single findings.
+/// A fix that makes an invalid value is refused. If the others break a rule, halves of them are tried, down to single
+/// findings.
 struct RepairTrial {
-    /// The contents with the fixes made.
     private(set) var result: PassContents
-    /// The findings that are fixed.
     private(set) var fixed: [Finding] = []
-    /// The findings whose fix would break a rule, with its name.
+    /// The findings whose fix would break a rule, with the rule's name.
     private(set) var refused: [(finding: Finding, broken: String)] = []
-    /// The new names of renamed files, by their old names.
     private(set) var renamed: [String: String] = [:]
 
     private let contents: PassContents
     private let judges: [PassRule]
     private let values: [RemadeValue: Finding.Severity]
     private let before: FaultCount
-    /// How often a change is still judged: each time, all rules look at the whole pass.
+    /// The remaining attempts: for each, all rules check the whole pass.
     private var attempts = 64
 
-    /// Tries the fixes of `findings`.
     init(of findings: [Finding], in contents: PassContents, judgedBy judges: [PassRule]) {
         (result, self.contents, self.judges) = (contents, contents, judges)
         values = Dictionary(findings.flatMap(\.remadeValues).map { ($0, $1) }, uniquingKeysWith: min)
@@ -111,9 +106,9 @@ struct RepairTrial {
         let remade = Set(taken.flatMap(\.remadeValues).map(\.value))
         let after = FaultCount(in: next, by: judges, watching: values.filter { remade.contains($0.key) })
         let wrong = after.wrongValues(since: before)
-        let culprits = findings.map { finding in finding.remadeValues.lazy.compactMap { wrong[$0.value] }.first }
-        if culprits.contains(where: { $0 != nil }) {
-            let judged = zip(findings, culprits)
+        let brokenRules = findings.map { finding in finding.remadeValues.lazy.compactMap { wrong[$0.value] }.first }
+        if brokenRules.contains(where: { $0 != nil }) {
+            let judged = zip(findings, brokenRules)
             refused += judged.compactMap { finding, broken in broken.map { (finding, $0) } }
             attempt(judged.filter { $1 == nil }.map(\.0))
         } else if let broken = after.brokenRule(since: before) ?? wrong.values.min() {
@@ -125,7 +120,7 @@ struct RepairTrial {
 
     private mutating func attemptHalves(of findings: [Finding], since broken: String) {
         guard findings.count > 1 else { return refused += findings.map { ($0, broken) } }
-        // The fixes of one rule often break the same other one.
+        // The fixes of one rule often break the same other rule.
         let sorted = findings.sorted { ($0.rule, $0) < ($1.rule, $1) }
         attempt(Array(sorted[..<(sorted.count / 2)]))
         attempt(Array(sorted[(sorted.count / 2)...]))
@@ -133,12 +128,12 @@ struct RepairTrial {
 }
 
 extension Finding {
-    /// The values that the fixes make anew, and how grave a fault of such a value must not be.
+    /// The values that the fixes replace, with the severity that a fault of the new value must not reach.
     fileprivate var remadeValues: [(value: RemadeValue, worst: Severity)] {
         fixes.compactMap { fix in
             switch fix {
             case .replace(let pointer, _, let file): (RemadeValue(file: file, pointer: pointer), severity)
-            // A value in an array that has none of the right elements is no better.
+            // An array without valid elements does not improve the value.
             case .wrapInArray(let pointer, let file):
                 (RemadeValue(file: file, pointer: pointer), min(severity, .warning))
             default: nil

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// The changes of one round: those that do not get in each other's way.
+/// The changes of one round that don't conflict.
 struct RepairRound {
     private let contents: PassContents
     private var editors: [String: JSONTextEditor] = [:]
@@ -8,7 +8,7 @@ struct RepairRound {
     private(set) var renamed: [String: String] = [:]
     private var removed: Set<String> = []
 
-    /// The values that the changes are about, by file.
+    /// The values that the changes concern, by file.
     private let pointers: [String: [JSONPointer]]
 
     init(contents: PassContents, findings: [Finding]) {
@@ -20,7 +20,7 @@ struct RepairRound {
         self.pointers = pointers
     }
 
-    /// Takes the changes of a finding, all or none.
+    /// Adds the changes of a finding, all or none.
     mutating func take(_ finding: Finding) -> Bool {
         guard !finding.fixes.isEmpty else { return false }
         var (edits, renames, removals) = ([TextEdit](), [String: String](), Set<String>())
@@ -47,7 +47,7 @@ struct RepairRound {
         return true
     }
 
-    /// Whether a file may take this name: no other file has it or gets it.
+    /// Whether a file name is free: no other file has it or gets it.
     private func isFree(target: String) -> Bool {
         contents.files[target] == nil && !renamed.values.contains(target)
     }
@@ -58,7 +58,7 @@ struct RepairRound {
 
     private func isNamed(_ name: String) -> Bool { renamed[name] == nil && !removed.contains(name) }
 
-    /// Whether no change so far touches the same bytes; since they are sorted, only two of them can.
+    /// Whether no change so far concerns the same bytes; since they are sorted, only two neighbours can.
     private func isFree(_ edit: TextEdit) -> Bool {
         guard isNamed(edit.file) else { return false }
         let others = edits[edit.file] ?? []
@@ -66,7 +66,6 @@ struct RepairRound {
         return !others[max(0, index - 1)..<min(others.count, index + 1)].contains { $0.collides(with: edit) }
     }
 
-    /// Where an edit belongs among those of its file.
     private func index(of edit: TextEdit) -> Int {
         let others = edits[edit.file] ?? []
         var (low, high) = (0, others.count)
@@ -104,7 +103,7 @@ struct RepairRound {
         return [TextEdit(file: file, range: range, bytes: [])]
     }
 
-    /// A value that is taken out elsewhere by the same finding moves with its formatting.
+    /// A value that the same finding removes elsewhere moves with its formatting.
     private func movedText(
         of value: JSONValue, to object: JSONPointer, in file: String, by fixes: [Finding.Fix], _ editor: JSONTextEditor
     ) -> String? {
@@ -124,7 +123,6 @@ struct RepairRound {
         return editor
     }
 
-    /// The files with the changes made.
     func applied() -> [String: [UInt8]] {
         var files = contents.files.filter { !removed.contains($0.key) }
         for (old, new) in renamed { files[new] = files.removeValue(forKey: old) }

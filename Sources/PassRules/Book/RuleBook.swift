@@ -9,7 +9,7 @@ public struct RuleBook: Sendable {
     /// All known rules of the format that can be checked without a network, a certificate or a device.
     public static let standard = RuleBook(rules: topics.flatMap(\.self))
 
-    /// Their type is given because the compiler takes more than a second to find it.
+    /// The type is explicit because inferring it takes the compiler more than a second.
     private static let topics: [[PassRule]] = [
         JSONRules.all, JSONValueRules.all, BundleRules.all, BundleHygieneRules.all, KeyRules.all, KeyNameRules.all,
         ObjectRules.all,
@@ -31,18 +31,18 @@ public struct RuleBook: Sendable {
     /// The rule of this name.
     public func rule(_ id: String) -> PassRule? { rules.first { $0.id == id } }
 
-    /// Everything that is wrong with a pass, sorted by place.
+    /// All findings in a pass, sorted by place.
     ///
     /// - Parameters:
     ///   - contents: the pass.
-    ///   - limit: how many findings are listed. The others are counted in a last one, `report.more`, which is as severe
-    ///     as the worst of them; errors are listed before warnings, and these before notes.
+    ///   - limit: the most findings to list. A last one, `report.more`, counts the others and is as severe as the worst
+    ///     of them; errors are listed before warnings, and warnings before notes.
     /// - Returns: the findings.
     public func findings(in contents: PassContents, limit: Finding.Limit = .standard) -> [Finding] {
         FindingList(of: faults(in: contents, limit: limit.perRule), in: contents, limit: limit).findings
     }
 
-    /// The first faults of each rule that finds any, and how many more it finds.
+    /// The first faults of each rule, and the number of further ones.
     func faults(in contents: PassContents, limit: Int) -> [RuleFaults] {
         rules.indices.compactMap { rules[$0].faults(in: contents, limit: limit) }
     }
@@ -61,17 +61,17 @@ public struct RuleBook: Sendable {
 }
 
 extension RuleBook {
-    /// The rules about how a pass looks, whose faults are found by laying it out and drawing it.
+    /// The rules about a pass's appearance, checked by drawing it.
     ///
     /// Checking contents against this book finds nothing: `PassPreview` in the module `PassPicture` does.
     public static let picture = RuleBook(rules: PictureRules.all)
 
-    /// The rules of the classes and objects of Google Wallet, which are checked before they leave.
+    /// The rules for classes and objects of Google Wallet, checked before they are sent.
     ///
     /// Checking contents against this book finds nothing: `GooglePass` in the module `GooglePasses` does.
     public static let google = RuleBook(rules: GoogleRules.all)
 
-    /// The rules about how a server hands out a pass, whose faults are found by fetching its link.
+    /// The rules about serving a pass, checked by fetching its link.
     ///
     /// Checking contents against this book finds nothing: `LinkCheck` in the module `PassService` does.
     public static let delivery = RuleBook(rules: DeliveryRules.all)

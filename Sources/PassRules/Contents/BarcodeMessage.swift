@@ -2,21 +2,17 @@ package import PassModel
 
 /// The message of a barcode, with its format and encoding.
 struct BarcodeMessage: PassElement {
-    /// Where the barcode stands.
     let pointer: JSONPointer
-    /// The message itself; `nil` if there is none, or if a placeholder in it is still open.
+    /// The message; `nil` if it is missing or has an unfilled placeholder.
     let text: String?
-    /// The format, if it is known.
     let format: Pass.Barcode.Format?
-    /// The character set, if rules know its characters.
+    /// The character set, if its characters can be checked.
     let encoding: MessageEncoding?
-    /// The character set as the barcode names it.
     let encodingName: String
 
-    /// The message of the barcode at `place`.
     init(_ place: PassContents.ObjectPlace, isTemplate: Bool) {
         let name = place.object["messageEncoding"]?.string ?? ""
-        text = place.object["message"]?.string.flatMap { isTemplate && $0.holdsBraces ? nil : $0 }
+        text = place.object["message"]?.string.flatMap { isTemplate && $0.hasBraces ? nil : $0 }
         pointer = place.pointer
         format = place.object["format"].flatMap(Pass.Barcode.Format.init(json:))
         encoding = MessageEncoding(name: name)
@@ -32,12 +28,12 @@ extension BarcodeMessage {
 }
 
 extension Pass.Barcode {
-    /// How many bytes the message has in its encoding.
+    /// The length of the message in its encoding, in bytes.
     ///
-    /// `nil` if a placeholder is still open in it, or if the encoding is unknown, lacks a character, or may start with
-    /// a mark.
+    /// `nil` if it has an unfilled placeholder, or if the encoding is unknown, lacks a character, or may start with a
+    /// byte order mark.
     package var messageByteCount: Int? {
-        guard let message, !message.holdsBraces, let encoding = messageEncoding.flatMap(MessageEncoding.init(name:)),
+        guard let message, !message.hasBraces, let encoding = messageEncoding.flatMap(MessageEncoding.init(name:)),
             encoding != .utf16, encoding != .utf32, message.unicodeScalars.allSatisfy(encoding.canEncode)
         else { return nil }
         return message.unicodeScalars.reduce(0) { $0 + encoding.byteCount(of: $1) }

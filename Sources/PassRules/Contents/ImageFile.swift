@@ -6,20 +6,19 @@ extension PassContents {
     public struct ImageFile: Sendable {
         /// The name in the archive.
         public let path: String
-        /// What the name says it is for; `nil` where Wallet knows no such image.
+        /// The image's name; `nil` if Wallet uses no such image.
         public let name: PassImage.Name?
-        /// Bytes of the file.
+        /// The size of the file in bytes.
         public let byteCount: Int
-        /// The start of the file if it is a PNG.
+        /// The header, if the file is a PNG.
         public let header: PassImage.PNGHeader?
-        /// Why the file is not a whole PNG though its header can be read, as a clause.
+        /// Why the file is not a complete PNG although its header is readable, as a clause.
         let breakage: String?
-        /// What the file holds.
         let kind: FileKind
-        /// What happened to a PNG that can't be read, where its first bytes show that.
+        /// The damage to an unreadable PNG, if its first bytes reveal that.
         let conversion: TransferDamage?
 
-        /// The image of this name; `nil` where it is not that of one.
+        /// The image with this file name; `nil` if the name is not that of an image.
         init?(_ file: FileName, bytes: [UInt8]) {
             guard FileName.imageExtensions.contains(file.pathExtension) else { return nil }
             path = file.path
@@ -31,24 +30,20 @@ extension PassContents {
             conversion = TransferDamage(toPNG: bytes)
         }
 
-        /// The size as a message has it.
         var size: String { header.map { "\($0.widthInPixels) × \($0.heightInPixels) pixels" } ?? "an unknown size" }
 
-        /// Whether it is a single pixel, which some generators write for no image.
+        /// Whether it is a single pixel, which some generators write in place of no image.
         var isDummy: Bool { header.map { $0.widthInPixels == 1 && $0.heightInPixels == 1 } ?? false }
     }
 }
 
-/// The scales of one image, for all languages or for one.
+/// One image in all its scales, for all languages or for one.
 struct ImageGroup: Sendable {
-    /// What the image is for.
     let slot: PassImage.Slot
-    /// The language for which it is; `nil` for all.
     let language: String?
     /// The PNG files by their scale, the smallest first; never empty.
     fileprivate(set) var files: [PassContents.ImageFile]
 
-    /// The scales that are there.
     var scales: [PassImage.Scale] { files.compactMap { $0.name?.scale } }
 
     /// The groups of `images`, which are sorted by path and so by group.

@@ -1,24 +1,24 @@
 package import PassModel
 
-/// What keeps Wallet from showing a pass on the lock screen, for the rules and for reports about one pass.
+/// Conditions under which Wallet shows a pass on the lock screen, for rules and reports.
 ///
 /// - SeeAlso: *Showing a Pass on the Lock Screen*; Wallet Developer Guide, *Pass Design and Creation*, table 4-2.
 package enum LockScreen {
-    /// How many locations, and how many different UUIDs of beacons, Wallet uses.
+    /// The most locations, and the most different beacon UUIDs, that Wallet uses.
     package static let mostPlaces = 10
 
-    /// How many hours an interval of `relevantDates` may have: observed, not documented.
+    /// The longest interval of `relevantDates` in hours: observed, not documented.
     package static let mostHours = 24
 
-    /// What `relevantDate` does to a pass of any style, after what else is said of it: observed, not documented.
+    /// A side effect of `relevantDate` on passes of any style, as the end of a sentence: observed, not documented.
     package static let ageing = ", and about a day after it phones put the pass among the expired ones"
 
-    /// Whether an interval is longer than Wallet takes.
+    /// Whether an interval is longer than Wallet accepts.
     package static func isTooLong(from start: PassDate, to end: PassDate) -> Bool {
         (end.secondsSince1970 - Int64(mostHours) * 3600, end.nanoseconds) > (start.secondsSince1970, start.nanoseconds)
     }
 
-    /// Whether a text is 8, 4, 4, 4 and 12 hexadecimal digits with dashes between, as a beacon's `proximityUUID` must be.
+    /// Whether a text is a UUID with dashes, as a beacon's `proximityUUID` must be.
     package static func isUUID(_ text: String) -> Bool {
         guard text.utf8.count == 36 else { return false }
         let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -27,15 +27,15 @@ package enum LockScreen {
 }
 
 extension Pass.Style.Kind {
-    /// Whether passes of the style show at places alone.
+    /// Whether passes of the style appear only because of places.
     package var ignoresDates: Bool { self == .coupon || self == .storeCard }
 
-    /// Whether a date or a beacon counts only on a pass that has locations, too.
+    /// Whether dates and beacons count only on a pass that also has locations.
     package var needsLocations: Bool { ignoresDates || self == .generic }
 
-    /// How near a location must be, in metres; `nil` if Apple has published nothing for the style.
+    /// The distance from a location in metres; `nil` if Apple has published none for the style.
     ///
-    /// Apple gives only the order of magnitude.
+    /// Apple documents only the order of magnitude.
     package var distanceInMetres: Double? {
         switch self {
         case .boardingPass, .eventTicket: 1000

@@ -1,18 +1,14 @@
 internal import PassModel
 
 extension PassContents {
-    /// The layouts that the pass asks for.
     var schemes: [Pass.Style.Scheme] {
         (self[.preferredStyleSchemes]?.array ?? []).compactMap { Pass.Style.Scheme(json: $0) }
     }
 
-    /// The value of a top-level key.
     subscript(key: Pass.Key) -> JSONValue? { self[name: key.rawValue] }
 
-    /// The value of a member of the object under a top-level key.
     subscript(key: Pass.Key, member: String) -> JSONValue? { self[key]?.object?[member] }
 
-    /// The value of a style.
     subscript(style style: Pass.Style.Kind) -> JSONValue? { self[name: style.rawValue] }
 
     /// The values of `pass.json` that are neither array nor object, in the order of the text.
@@ -25,12 +21,11 @@ extension PassContents {
         }
     }
 
-    /// The messages of the barcodes.
     var messages: [BarcodeMessage] {
         parts.messages.value { barcodes.map { BarcodeMessage($0, isTemplate: isTemplate) } }
     }
 
-    /// Whether there are tags in several places that Wallet merges.
+    /// Whether Wallet merges tags from several places.
     var mergesTags: Bool { semantics.count > 1 }
 
     /// The entries of `upcomingPassInformation` that are objects.
@@ -38,10 +33,8 @@ extension PassContents {
         parts.upcoming.value { ObjectPlace.elements(of: .upcomingPassInformation, in: self) }
     }
 
-    /// The semantic tags of the upcoming events.
     private var upcomingTags: [ObjectPlace] { upcoming.compactMap { $0.object(of: "semantics") } }
 
-    /// The tags of the pass and its fields, merged.
     var ownTags: MergedTags {
         let places = semantics
         return parts.ownTags.value { MergedTags(places) }

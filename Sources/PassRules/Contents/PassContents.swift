@@ -1,23 +1,22 @@
 public import PassModel
 
-/// What rules look at: the files of a pass, read once, and what the pass is for.
+/// The input of rules: the files of a pass, parsed once, and their context.
 ///
-/// Whatever is derived from the files is computed when it is first needed. What was read is private to this file, and
-/// each way to it notes what is read: so it is known of a rule which values its faults hang on.
+/// Derived values are computed when first needed. The parsed files are private to this file, and every access is
+/// recorded: so it is known on which values a rule's faults depend.
 public struct PassContents: Sendable {
-    /// Whether strings may still hold `{{placeholders}}`, about which nothing can be said yet.
+    /// Whether strings may contain `{{placeholders}}`, which can't be checked yet.
     public private(set) var isTemplate: Bool
-    /// Today, for rules about passes that have ended; with `nil` they report nothing.
+    /// Today, for rules about expired passes; with `nil` they report nothing.
     public let now: PassDate?
-    /// The devices that the pass is meant for; empty for those in wide use.
+    /// The devices for which the pass is intended; empty for those in wide use.
     public let targets: [TargetSystem]
 
-    /// Whether whoever signs it gives it the identifiers of type and team that it lacks.
+    /// Whether signing adds missing type and team identifiers.
     package var needsIdentifiers = false
 
-    /// What was derived already.
     private(set) var parts = PassParts()
-    /// The limits for JSON files: levels of nesting, and values.
+    /// The limits for JSON files: nesting and number of values.
     private let (jsonDepth, jsonValueCount): (Int, Int)
     private var givenFiles: [String: [UInt8]]
     /// Whether it is an order, with an `order.json` in place of a `pass.json`.
@@ -25,20 +24,20 @@ public struct PassContents: Sendable {
     private var readDocument: Result<JSONDocument, JSONDocument.SyntaxError>
     private var readPass: Pass
     private var sideFiles: SideFiles
-    /// What is told of each reading of what records fill in.
+    /// Records each access to values that records fill in.
     private(set) var reads: PassReads?
-    /// The values of a filled template's open places, in their order.
-    var opened: [JSONValue] = []
+    /// The values filled into the template's placeholders, in their order.
+    var filledValues: [JSONValue] = []
 
-    /// The contents of `files`, which are read at once.
+    /// Parses the contents of `files`.
     ///
     /// - Parameters:
     ///   - files: the files by their names in the archive.
-    ///   - isTemplate: whether strings may hold placeholders.
-    ///   - now: today, for rules about passes that have ended.
-    ///   - targets: the devices that the pass is meant for.
-    ///   - jsonDepth: levels of nesting that are read.
-    ///   - jsonValueCount: values of a JSON file that are read.
+    ///   - isTemplate: whether strings may contain placeholders.
+    ///   - now: today, for rules about expired passes.
+    ///   - targets: the devices for which the pass is intended.
+    ///   - jsonDepth: the deepest nesting of JSON files.
+    ///   - jsonValueCount: the most values of a JSON file.
     public init(
         files: [String: [UInt8]], isTemplate: Bool = false, now: PassDate? = nil, targets: [TargetSystem] = [],
         jsonDepth: Int = 64, jsonValueCount: Int = JSONDocument.valueLimit
@@ -50,7 +49,6 @@ public struct PassContents: Sendable {
                 files["pass.json"] ?? files[Self.orderFile] ?? [], depth: jsonDepth, valueCount: jsonValueCount))
     }
 
-    /// The contents of `files`, whose `pass.json` was read as `document`.
     package init(
         files: [String: [UInt8]], isTemplate: Bool = false, now: PassDate? = nil, targets: [TargetSystem] = [],
         jsonDepth: Int, jsonValueCount: Int, document: Result<JSONDocument, JSONDocument.SyntaxError>
@@ -66,10 +64,10 @@ public struct PassContents: Sendable {
         sideFiles = SideFiles(files, jsonDepth: jsonDepth, jsonValueCount: jsonValueCount)
     }
 
-    /// A finished pass made of this template; only the changed texts are read again.
+    /// A finished pass made from this template; only changed texts are parsed again.
     ///
     /// - Parameters:
-    ///   - changed: the texts with a record's values.
+    ///   - changed: the texts with a record's values filled in.
     ///   - form: `pass.json` with the places of these values.
     /// - Returns: the pass.
     func finished(changing changed: [String: [UInt8]] = [:], by form: JSONForm? = nil) -> PassContents {
@@ -85,7 +83,6 @@ public struct PassContents: Sendable {
         return contents
     }
 
-    /// Contents with other files and the same settings.
     func replacing(_ files: [String: [UInt8]]) -> PassContents {
         var contents = PassContents(
             files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
@@ -94,7 +91,7 @@ public struct PassContents: Sendable {
         return contents
     }
 
-    /// The same contents, with nothing derived yet, which note in `reads` what is read of them.
+    /// The same contents without derived values, which record accesses in `reads`.
     func noting(in reads: PassReads) -> PassContents {
         var contents = self
         contents.reads = reads
@@ -103,7 +100,7 @@ public struct PassContents: Sendable {
     }
 }
 
-// MARK: - What is read
+// MARK: - Recorded access
 
 extension PassContents {
     /// The files by their names in the archive.
@@ -112,10 +109,8 @@ extension PassContents {
         return givenFiles
     }
 
-    /// Whether there is a file of this name.
-    func holds(_ name: String) -> Bool { givenFiles[name] != nil }
+    func has(_ name: String) -> Bool { givenFiles[name] != nil }
 
-    /// The bytes of a file.
     func bytes(of name: String) -> [UInt8]? {
         reads?.note(name == mainFile ? .everything : .file(name))
         return givenFiles[name]
@@ -126,61 +121,60 @@ extension PassContents {
         givenFiles.reduce(0) { $0 + ($1.key == "pass.json" || $1.key.hasSuffix(".strings") ? 0 : $1.value.count) }
     }
 
-    /// `pass.json` as it was read, or why it could not be.
+    /// The parsed `pass.json`, or its error.
     public var document: Result<JSONDocument, JSONDocument.SyntaxError> {
         reads?.note(.everything)
         return readDocument
     }
 
-    /// The pass, however much of it could be read.
+    /// The pass, as far as it could be read.
     public var pass: Pass {
         reads?.note(.everything)
         return readPass
     }
 
-    /// The value of the top-level key of this name.
     subscript(name name: String) -> JSONValue? {
         reads?.note(.key(name))
         return readPass.object[name]
     }
 
-    /// The names at the top level, which no record changes.
+    /// The names at the top level, which records can't change.
     var topLevelNames: [String] { readPass.object.names }
 
-    /// Whether `pass.json` was read and is an object; if not, other rules report it.
+    /// Whether `pass.json` is an object; if not, other rules report it.
     var isObject: Bool { readDocument.value?.root.object != nil }
 
-    /// The styles whose key is there, whatever its value.
+    /// The styles whose key exists, whatever its value.
     public var styles: [Pass.Style.Kind] {
         parts.styles.value { Pass.Style.Kind.allCases.filter { readPass.object.has($0.rawValue) } }
     }
 
-    /// Every field of every style, in the order of the text; each tells what is read of it.
+    /// Every field of every style, in the order of the text; each records access to it.
     public var fields: [FieldPlace] {
         parts.fields.value {
             styles.flatMap { FieldPlace.all(of: $0, in: readPass.object[$0.rawValue], reads) }
         }
     }
 
-    /// The values of the top-level keys that the format knows, of duplicates the last; each tells when it is read.
+    /// The values of known top-level keys, of duplicates the last; each records access to it.
     var keys: [KeyPlace] { parts.keys.value { KeyPlace.all(in: readPass.object, reads) } }
 
-    /// The names in objects that the format does not have, which no record changes.
-    var strangeNames: [TypedTree.StrangeName] { parts.strangeNames.value { wholeTree.strangeNames(in: self) } }
+    /// The names in objects that the format does not define, which records can't change.
+    var unknownNames: [TypedTree.UnknownName] { parts.unknownNames.value { wholeTree.unknownNames(in: self) } }
 
-    /// All that the format knows in `pass.json` or `order.json`.
+    /// All known values in `pass.json` or `order.json`.
     var tree: TypedTree {
         reads?.note(.everything)
         return wholeTree
     }
 
-    /// The semantic tags of the pass, of its fields and of its upcoming events, with what is in them.
+    /// The semantic tags of the pass, of its fields and of its upcoming events, with their contents.
     var tagTree: TypedTree {
         reads?.note(.tags)
         return parts.tagTree.value { TypedTree(wholeTree, only: Shape.ofTags) }
     }
 
-    /// The upcoming events with what is in them, except for tags and fields.
+    /// The upcoming events with their contents, except for tags and fields.
     var upcomingTree: TypedTree {
         reads?.note(.key(Pass.Key.upcomingPassInformation.rawValue))
         return parts.upcomingTree.value { TypedTree(wholeTree, only: Shape.ofEvents) }
@@ -203,7 +197,7 @@ extension PassContents {
         }
     }
 
-    /// The style that Wallet shows; no record makes an object of another value.
+    /// The style that Wallet shows; records can't change whether a value is an object.
     var style: Pass.Style.Kind? { readPass.style?.kind }
 
     /// Every strings file, sorted by path.
@@ -214,35 +208,32 @@ extension PassContents {
 
     /// Every file with the name of an image, sorted by path.
     public var images: [ImageFile] { sideFiles.images }
-    /// `personalization.json` as it was read, if it is there.
+    /// The parsed `personalization.json`, if it exists.
     public var personalization: Result<JSONDocument, JSONDocument.SyntaxError>? { sideFiles.personalization }
-    /// What the names of the files tell, sorted by path.
+    /// The classified file names, sorted by path.
     var names: [FileName] { sideFiles.names }
-    /// The only folder with a `pass.json`, where there is none at the top level.
+    /// The folder with the `pass.json`, if that is not at the top level.
     var enclosingFolder: String? { sideFiles.enclosingFolder }
     /// The images that Wallet reads, with all their scales.
     var imageGroups: [ImageGroup] { sideFiles.imageGroups }
 }
 
-// MARK: - What follows from the text
+// MARK: - Derived from the text
 
 extension PassContents {
-    /// Why `pass.json` could not be read.
     var syntaxError: JSONDocument.SyntaxError? { if case .failure(let error) = document { error } else { nil } }
 
-    /// Where `pass.json` departs from strict JSON.
     var deviations: [JSONDocument.Deviation] { document.value?.deviations ?? [] }
 
-    /// The value that `pass.json` stands for, if it could be read; without members that are null.
+    /// The root of `pass.json`, if it could be parsed, without members that are null.
     var root: JSONValue? {
         guard let root = document.value?.root else { return nil }
         return root.object == nil ? root : .object(pass.object)
     }
 
-    /// The members that are null, except those of `userInfo` and of keys that the format does not know.
+    /// The members that are null, except in `userInfo` and in unknown keys.
     var nullMembers: [JSONPointer] { document.value?.nullMembers ?? [] }
 
-    /// A JSON file that could be read.
     func document(named name: String) -> JSONDocument? {
         switch name {
         case isOrder ? Self.orderFile : "pass.json": document.value
@@ -255,18 +246,18 @@ extension PassContents {
 // MARK: - Placeholders
 
 extension PassContents {
-    /// Whether the string at `pointer` is still open because a placeholder stands in it.
-    func isOpen(at pointer: JSONPointer) -> Bool {
+    /// Whether the string at `pointer` contains an unfilled placeholder.
+    func isUnfilled(at pointer: JSONPointer) -> Bool {
         guard isTemplate, case .success(let document) = document else { return false }
-        return document.root[pointer]?.string?.holdsBraces ?? false
+        return document.root[pointer]?.string?.hasBraces ?? false
     }
 
-    /// Whether `text` is still open because a placeholder stands in it.
-    func isOpen(_ text: String) -> Bool { isTemplate && text.holdsBraces }
+    /// Whether `text` contains an unfilled placeholder.
+    func isUnfilled(_ text: String) -> Bool { isTemplate && text.hasBraces }
 
-    /// The places of `pass.json` that hold placeholders, and those around them but the whole.
-    var openPointers: [JSONPointer] {
-        let leaves = LeafPlace.all(in: .object(readPass.object)).filter { $0.value.string?.holdsBraces ?? false }
+    /// The values of `pass.json` with placeholders, and their ancestors except the root.
+    var placeholderPointers: [JSONPointer] {
+        let leaves = LeafPlace.all(in: .object(readPass.object)).filter { $0.value.string?.hasBraces ?? false }
         let tokens = leaves.flatMap { leaf in
             let tokens = leaf.pointer.tokens
             return tokens.indices.map { Array(tokens[...$0]) }
@@ -274,10 +265,9 @@ extension PassContents {
         return Set(tokens).map(JSONPointer.init(tokens:))
     }
 
-    /// The strings files that hold placeholders.
-    var openFiles: [String] {
+    var filesWithPlaceholders: [String] {
         sideFiles.stringsFiles.filter { file in
-            file.document.value?.entries.contains { $0.value.holdsBraces } ?? true
+            file.document.value?.entries.contains { $0.value.hasBraces } ?? true
         }.map(\.path)
     }
 
@@ -288,7 +278,7 @@ extension PassContents {
         return values.count == pointers.count ? values : nil
     }
 
-    /// `pass.json` as a form for other values at these places; `nil` if it is not strict JSON.
+    /// A form of `pass.json` for other values at these places; `nil` if it is not strict JSON.
     func form(changing pointers: [JSONPointer]) -> JSONForm? {
         readDocument.value.flatMap { document in
             JSONForm(document, changing: pointers.filter { document.root[$0]?.string != nil })

@@ -1,9 +1,8 @@
 internal import PassModel
 internal import Synchronization
 
-/// What was read of a pass; a rule that read nothing that differs finds the same in another pass.
+/// Records which parts of a pass a rule reads: if none of them differs in another pass, neither do the rule's faults.
 final class PassReads: Sendable {
-    /// A part of a pass by itself.
     enum Place: Hashable {
         case everything
         /// The value of a top-level key.
@@ -18,7 +17,7 @@ final class PassReads: Sendable {
 
     private let places = Mutex<Set<Place>>([])
 
-    /// The places that hold a value of these.
+    /// The places that contain one of these values.
     static func places(of pointers: some Sequence<JSONPointer>) -> Set<Place> {
         Set(
             pointers.flatMap { pointer in
@@ -30,26 +29,26 @@ final class PassReads: Sendable {
     func note(_ place: Place) { places.withLock { _ = $0.insert(place) } }
 
     /// Whether one of the places was read.
-    func touch(_ others: Set<Place>) -> Bool {
+    func include(anyOf others: Set<Place>) -> Bool {
         places.withLock { $0.contains(.everything) ? !others.isEmpty : !$0.isDisjoint(with: others) }
     }
 }
 
-/// An element of a pass that rules check by itself.
+/// An element of a pass that rules check separately.
 protocol PassElement: Sendable {
     var pointer: JSONPointer { get }
-    /// Puts what a record makes of the element in its place.
+    /// Replaces the value with the one from a record.
     mutating func fill(with value: JSONValue)
 }
 
-/// A template whose rules are limited to what is open in it.
-struct OpenTemplate {
+/// A template for which rules are limited to elements with placeholders.
+struct UnfilledTemplate {
     let contents: PassContents
-    /// The index of each place that holds a placeholder.
+    /// The index of each value with a placeholder.
     let indices: [JSONPointer: Int]
-    /// What reads such a place.
+    /// The recorded places of these values.
     let places: Set<PassReads.Place>
-    /// The same contents, which note what is read of them apart from the element in question.
+    /// The same contents, which record access to anything but the element being checked.
     let noted: PassContents
     private let reads = PassReads()
 
@@ -58,12 +57,12 @@ struct OpenTemplate {
         noted = contents.noting(in: reads)
     }
 
-    /// Whether something that is open was read elsewhere than in the element in question.
-    var isReadElsewhere: Bool { reads.touch(places) }
+    /// Whether a placeholder was read outside of the element being checked.
+    var isReadElsewhere: Bool { reads.include(anyOf: places) }
 }
 
 extension JSONDocument {
-    /// The object as Wallet reads it: a member that is null counts as one that is not there.
+    /// The object as Wallet reads it: a null member counts as absent.
     var rootWithoutNulls: JSONObject? { containsNull ? root.object?.withoutNullMembers : root.object }
 
     var nullMembers: [JSONPointer] {
@@ -74,11 +73,11 @@ extension JSONDocument {
 }
 
 extension Result {
-    /// The value, where reading succeeded; the rules about syntax report the error.
+    /// The value, if parsing succeeded; the syntax rules report the error.
     var value: Success? { if case .success(let value) = self { value } else { nil } }
 }
 
-/// What was derived from the files of one pass, each part when it was first needed.
+/// Values derived from the files of one pass, each computed when first needed.
 final class PassParts: Sendable {
     let styles = Derived<[Pass.Style.Kind]>()
     let keys = Derived<[KeyPlace]>()
@@ -90,7 +89,7 @@ final class PassParts: Sendable {
     let upcoming = Derived<[PassContents.ObjectPlace]>()
     let upcomingFields = Derived<[PassContents.FieldPlace]>()
     let tree = Derived<TypedTree>()
-    let strangeNames = Derived<[TypedTree.StrangeName]>()
+    let unknownNames = Derived<[TypedTree.UnknownName]>()
     let tagTree = Derived<TypedTree>()
     let upcomingTree = Derived<TypedTree>()
     let ownTags = Derived<MergedTags>()
@@ -99,7 +98,7 @@ final class PassParts: Sendable {
     let slipTargets = Derived<[String]>()
 }
 
-/// A value that is computed when it is first needed; two threads that ask at the same time may both compute it.
+/// A value that is computed when first needed; two threads may compute it at the same time.
 struct Derived<Value: Sendable>: ~Copyable, Sendable {
     private let stored = Mutex<Value?>(nil)
 
@@ -111,19 +110,14 @@ struct Derived<Value: Sendable>: ~Copyable, Sendable {
     }
 }
 
-/// The texts of a pass that a strings file may translate.
 struct PassTexts: Sendable {
-    /// Every string in `pass.json` except what machines read.
+    /// Every string in `pass.json` except machine-readable ones.
     private(set) var ofPass: Set<String> = []
-    /// Every string in `personalization.json`.
     private(set) var ofPersonalization: Set<String> = []
-    /// The messages of barcodes.
     private(set) var barcodeMessages: Set<String> = []
 
-    /// No texts.
     init() {}
 
-    /// The texts of `pass` and of `personalization.json`.
     init(of pass: Pass, barcodes: [PassContents.ObjectPlace], personalization: JSONValue?) {
         barcodeMessages = Set(barcodes.compactMap { $0.object["message"]?.string })
         for member in pass.object.members where member.name != Pass.Key.nfc.rawValue {

@@ -1,20 +1,20 @@
 public import PassModel
 
 extension PassContents {
-    /// A field and where it stands.
+    /// A field with its pointer.
     public struct FieldPlace: PassElement {
-        /// The style that the field is in.
+        /// The style that contains the field.
         public let style: Pass.Style.Kind
-        /// The group that it is in.
+        /// The group that contains the field.
         public let group: Pass.Field.Group
         /// Its place in the group, from 0.
         public let index: Int
-        /// Where the field stands in `pass.json`.
+        /// The pointer to the field in `pass.json`.
         public let pointer: JSONPointer
         private var given: JSONValue
         private let reads: PassReads?
 
-        /// A field that tells what is read of it.
+        /// A field that records access to it.
         init(
             style: Pass.Style.Kind, group: Pass.Field.Group, index: Int, pointer: JSONPointer, value: JSONValue,
             _ reads: PassReads?
@@ -25,13 +25,12 @@ extension PassContents {
 
         mutating func fill(with value: JSONValue) { given = value }
 
-        /// The element as it stands, which should be an object.
+        /// The element itself, which should be an object.
         public var value: JSONValue {
             reads?.note(.key(pointer.tokens[0]))
             return given
         }
 
-        /// The value of `key`.
         subscript(key: Pass.Field.Key) -> JSONValue? {
             reads?.note(.member(key.rawValue))
             return given.object?[key.rawValue]
@@ -40,10 +39,9 @@ extension PassContents {
         /// The field, if it is an object.
         public var field: Pass.Field? { Pass.Field(json: value) }
 
-        /// The field as an object and where it stands, if it is one.
+        /// The field as an object with its pointer, if it is one.
         var place: ObjectPlace? { value.object.map { ObjectPlace(pointer: pointer, object: $0) } }
 
-        /// The field's own semantic tags.
         var semantics: ObjectPlace? {
             reads?.note(.tags)
             return given.object?["semantics"]?.object.map {
@@ -66,7 +64,7 @@ extension PassContents {
 }
 
 extension PassContents.FieldPlace {
-    /// Where `key` stands, or would stand.
+    /// The pointer to `key`, whether it exists or not.
     func pointer(to key: Pass.Field.Key) -> JSONPointer { pointer.appending(key.rawValue) }
 }
 
@@ -91,9 +89,9 @@ extension PassContents {
     /// The fields of the styles and those of upcoming events.
     var everyField: [FieldPlace] { upcoming.isEmpty ? fields : fields + upcomingFields }
 
-    /// The text under `key` of a field; `nil` for other values, and if a placeholder in it is still open.
+    /// The text of `key` in a field; `nil` for other values, and if it has an unfilled placeholder.
     func text(of key: Pass.Field.Key, in place: FieldPlace) -> String? {
-        guard let text = place[key]?.string, !isOpen(text) else { return nil }
+        guard let text = place[key]?.string, !isUnfilled(text) else { return nil }
         return text
     }
 
@@ -111,18 +109,17 @@ extension PassContents {
 }
 
 extension PassContents {
-    /// An object in `pass.json` and where it stands.
+    /// An object in `pass.json` with its pointer.
     public struct ObjectPlace: PassElement {
-        /// Where it stands.
+        /// The pointer to the object.
         public let pointer: JSONPointer
-        /// What stands there.
+        /// The object.
         public private(set) var object: JSONObject
 
         init(pointer: JSONPointer, object: JSONObject) { (self.pointer, self.object) = (pointer, object) }
 
         mutating func fill(with value: JSONValue) { object = value.object ?? object }
 
-        /// The object under a key of this one.
         func object(of key: String) -> ObjectPlace? {
             object[key]?.object.map { ObjectPlace(pointer: pointer.appending(key), object: $0) }
         }
@@ -143,7 +140,6 @@ extension PassContents {
     }
 }
 
-/// A member of an object and where it stands.
 struct MemberPlace: PassElement {
     let pointer: JSONPointer
     private(set) var value: JSONValue
@@ -153,7 +149,6 @@ struct MemberPlace: PassElement {
     var name: String { pointer.tokens.last ?? "" }
 }
 
-/// The value of a top-level key that the format knows.
 struct KeyPlace: PassElement {
     let key: Pass.Key
     private var given: JSONValue
@@ -174,7 +169,7 @@ struct KeyPlace: PassElement {
 
     private static let byName = Dictionary(uniqueKeysWithValues: Pass.Key.allCases.map { ($0.rawValue, $0) })
 
-    /// The keys that are there; of duplicates the last.
+    /// The existing keys; of duplicates the last.
     static func all(in object: JSONObject, _ reads: PassReads?) -> [KeyPlace] {
         var places: [KeyPlace] = []
         places.reserveCapacity(Pass.Key.allCases.count)
@@ -195,19 +190,18 @@ extension JSONPointer {
     /// A pointer to the value of a top-level key, or to a member of it.
     static func to(_ key: Pass.Key, _ member: String...) -> JSONPointer { JSONPointer(tokens: [key.rawValue] + member) }
 
-    /// A pointer to the value of a style.
     static func to(style: Pass.Style.Kind) -> JSONPointer { JSONPointer(tokens: [style.rawValue]) }
 }
 
 /// A value of `pass.json` that is neither array nor object.
 struct LeafPlace: PassElement {
-    /// The array or object that a leaf is in, linked to the one around it.
+    /// The array or object that contains a leaf, linked to its own container.
     ///
-    /// Pointers are made of these only when they are needed.
+    /// Pointers are made from these only when needed.
     private final class Container: Sendable {
         let outer: Container?
         let token: String
-        /// The top-level key that it is under, if the format knows it.
+        /// The known top-level key that contains it, if there is one.
         let top: Pass.Key?
 
         init(_ token: String, in outer: Container?) {
@@ -219,7 +213,7 @@ struct LeafPlace: PassElement {
         var tokens: [String] { (outer?.tokens ?? []) + [token] }
     }
 
-    /// Its name, where it is a member of an object.
+    /// Its name, if it is a member of an object.
     let name: String?
     private let index: Int
     private let container: Container?
@@ -229,10 +223,10 @@ struct LeafPlace: PassElement {
 
     var pointer: JSONPointer { JSONPointer(tokens: (container?.tokens ?? []) + [name ?? String(index)]) }
 
-    /// The top-level key that it is under, if the format knows it.
+    /// The known top-level key that contains it, if there is one.
     var top: Pass.Key? { container.map(\.top) ?? name.flatMap { Pass.Key(rawValue: $0) } }
 
-    /// Every leaf inside the whole of `pass.json`, or inside the value of one of its keys, in the order of the text.
+    /// Every leaf of `pass.json`, or of the value of one of its keys, in the order of the text.
     static func all(in value: JSONValue, at key: Pass.Key? = nil) -> [LeafPlace] {
         var leaves: [LeafPlace] = []
         collect(value, name: key?.rawValue, index: 0, in: nil, into: &leaves, isRoot: key == nil)

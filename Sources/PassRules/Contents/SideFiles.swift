@@ -1,18 +1,16 @@
 public import PassModel
 
-/// What is read of the files beside `pass.json`: once for all passes of a template, except for what a record changes.
+/// The parsed files beside `pass.json`: parsed once for all passes of a template, except for changes by records.
 struct SideFiles: Sendable {
-    /// What the names of all files tell, sorted by path.
+    /// The classified names of all files, sorted by path.
     let names: [FileName]
-    /// The folder that the whole pass is in, where Wallet does not find it.
+    /// The folder that contains the whole pass, where Wallet does not find it.
     let enclosingFolder: String?
-    /// Every file with the name of an image, sorted by path.
     let images: [PassContents.ImageFile]
     /// The images that Wallet reads, with all their scales.
     let imageGroups: [ImageGroup]
-    /// Every strings file, sorted by path.
     private(set) var stringsFiles: [PassContents.StringsFile]
-    /// `personalization.json` as it was read, if it is there.
+    /// The parsed `personalization.json`, if it exists.
     let personalization: Result<JSONDocument, JSONDocument.SyntaxError>?
 
     init(_ files: [String: [UInt8]], jsonDepth: Int, jsonValueCount: Int) {
@@ -21,22 +19,21 @@ struct SideFiles: Sendable {
         enclosingFolder = FileName.enclosingFolder(of: files.keys)
         images = names.compactMap { name in files[name.path].flatMap { PassContents.ImageFile(name, bytes: $0) } }
         imageGroups = ImageGroup.groups(of: images)
-        var room = PassContents.StringsFile.Room()
+        var budget = PassContents.StringsFile.Budget()
         stringsFiles = names.compactMap { name in
-            files[name.path].flatMap { PassContents.StringsFile(name, bytes: $0, within: &room) }
+            files[name.path].flatMap { PassContents.StringsFile(name, bytes: $0, within: &budget) }
         }
         personalization = files["personalization.json"].map {
             JSONDocument.reading($0, depth: jsonDepth, valueCount: jsonValueCount)
         }
     }
 
-    /// The same files with other bytes in some of the strings files.
     func changing(_ changed: [String: [UInt8]]) -> SideFiles {
         var files = self
         for (index, file) in files.stringsFiles.enumerated() {
-            var room = PassContents.StringsFile.Room()
+            var budget = PassContents.StringsFile.Budget()
             if let bytes = changed[file.path],
-                let again = PassContents.StringsFile(FileName(file.path), bytes: bytes, within: &room)
+                let again = PassContents.StringsFile(FileName(file.path), bytes: bytes, within: &budget)
             {
                 files.stringsFiles[index] = again
             }
@@ -46,7 +43,6 @@ struct SideFiles: Sendable {
 }
 
 extension JSONDocument {
-    /// A JSON file as it was read, or why it could not be.
     static func reading(
         _ text: [UInt8], depth: Int, valueCount: Int
     ) -> Result<JSONDocument, SyntaxError> {
@@ -61,40 +57,40 @@ extension JSONDocument {
 extension PassContents {
     /// A strings file of a language.
     public struct StringsFile: Sendable {
-        /// Which file's texts a strings file translates.
+        /// The file whose texts a strings file translates.
         enum Table: String, Sendable, CaseIterable {
             case pass = "pass.strings"
             case personalization = "personalization.strings"
         }
 
-        /// How much the strings files of a pass may hold together.
-        struct Room {
+        /// The remaining limits for all strings files of a pass together.
+        struct Budget {
             var byteCount = StringsDocument.byteLimit
             var itemCount = StringsDocument.itemLimit
         }
 
         /// The name in the archive.
         public let path: String
-        /// The language by the folder's name, `nil` outside of a folder of a language.
+        /// The language, from the folder's name; `nil` outside of a language folder.
         public let language: String?
-        /// The file as it was read, or why it could not be.
+        /// The parsed file, or its error.
         public let document: Result<StringsDocument, StringsDocument.SyntaxError>
-        /// What it translates; `nil` where Wallet does not read the file.
+        /// What it translates; `nil` if Wallet does not read the file.
         let table: Table?
-        /// The values by their keys, of duplicates the last; empty where the file could not be read.
+        /// The values by key, of duplicates the last; empty if the file could not be parsed.
         let values: [String: String]
 
         /// The strings file of this name; `nil` if it is the name of another kind of file.
-        init?(_ file: FileName, bytes: [UInt8], within room: inout Room) {
+        init?(_ file: FileName, bytes: [UInt8], within budget: inout Budget) {
             guard file.pathExtension == "strings" else { return nil }
             path = file.path
             language = file.language.map { String($0) }
             table = file.kind == .known ? Table(rawValue: String(file.base)) : nil
             do throws(StringsDocument.SyntaxError) {
                 let document = try StringsDocument(
-                    parsing: bytes, byteLimit: room.byteCount, itemLimit: room.itemCount)
-                room.byteCount -= bytes.count
-                room.itemCount -= document.entries.count + document.deviations.count
+                    parsing: bytes, byteLimit: budget.byteCount, itemLimit: budget.itemCount)
+                budget.byteCount -= bytes.count
+                budget.itemCount -= document.entries.count + document.deviations.count
                 self.document = .success(document)
                 var values = [String: String](minimumCapacity: document.entries.count)
                 for entry in document.entries { values[entry.key] = entry.value }
@@ -105,7 +101,7 @@ extension PassContents {
             }
         }
 
-        /// The file's entries, in their order; none where it could not be read.
+        /// The file's entries in their order; empty if it could not be parsed.
         var entries: [StringsDocument.Entry] { document.value?.entries ?? [] }
     }
 }

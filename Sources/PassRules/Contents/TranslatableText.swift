@@ -1,10 +1,10 @@
 package import PassModel
 
 extension PassContents {
-    /// The texts that people read and that a strings file may translate, each once, in the order of `pass.json`.
+    /// The visible texts that a strings file may translate, without duplicates, in the order of `pass.json`.
     ///
-    /// Left out are dates, numbers, addresses, codes in capitals and texts with placeholders, whose translations would
-    /// need a key for each record. What one language translates is never left out.
+    /// Dates, numbers, addresses, codes in capitals and texts with placeholders are left out; translating the latter
+    /// would need a key for each record. A text that one language translates is never left out.
     /// - SeeAlso: Wallet Passes, *Creating the Source for a Pass*.
     package var translatableTexts: [String] {
         guard let document = document(named: "pass.json") else { return [] }
@@ -18,7 +18,7 @@ extension PassContents {
         return sorted.map(\.text).filter { seen.insert($0).inserted }
     }
 
-    /// The same texts, each as often as it stands there, and some others if they stand there.
+    /// The same texts with duplicates, and `others` if they occur.
     private func readTexts(also others: Set<String> = []) -> [(text: String, pointer: JSONPointer)] {
         let topLevel: [Pass.Key] = [.description, .organizationName, .logoText, .eventLogoText]
         var places = topLevel.map { (self[$0], JSONPointer(tokens: [$0.rawValue])) }
@@ -35,12 +35,11 @@ extension PassContents {
         places += orderTexts.map { ($0.value, $0.pointer) }
         for tag in tagTree.values where tag.isLocalizable { places.append((tag.value, tag.pointer)) }
         return places.compactMap { value, pointer in
-            guard let text = value?.string, !isOpen(text), text.isWords || others.contains(text) else { return nil }
+            guard let text = value?.string, !isUnfilled(text), text.isWords || others.contains(text) else { return nil }
             return (text, pointer)
         }
     }
 
-    /// What people read of an order.
     var orderTexts: [TypedTree.Value] { isOrder ? tree.values.filter { Self.orderKeys.contains($0.name) } : [] }
 
     /// The keys of an order whose texts strings files translate.
@@ -48,24 +47,24 @@ extension PassContents {
         "altText", "displayName", "label", "notes", "statusDescription", "subtitle", "title",
     ]
 
-    /// What a strings file translates: `pass` stands for the main file; `nil` where Wallet does not read the file.
+    /// What a strings file translates, with `pass` for the main file; `nil` if Wallet does not read the file.
     func table(of file: StringsFile) -> StringsFile.Table? {
         guard isOrder else { return file.table }
         return file.path.hasSuffix(".lproj/order.strings") ? .pass : nil
     }
 
-    /// The entries of a strings file whose key is a slip for a text that the file does not translate.
+    /// The entries of a strings file whose key is a misspelling of a text that the file does not translate.
     ///
-    /// This needs no record: the text stands in the template as it is.
+    /// Works on templates: such texts have no placeholders.
     package func slips(in file: StringsFile) -> [(entry: StringsDocument.Entry, meant: String)] {
         guard table(of: file) == .pass, isObject else { return [] }
         let unused = file.entries.filter {
-            !texts.ofPass.contains($0.key) && !texts.barcodeMessages.contains($0.key) && !isOpen($0.key)
+            !texts.ofPass.contains($0.key) && !texts.barcodeMessages.contains($0.key) && !isUnfilled($0.key)
         }
         guard !unused.isEmpty else { return [] }
         let open = slipTargets.filter { file.values[$0] == nil }
         let byLetters = Dictionary(open.map { ($0.letters, $0) }) { first, _ in first }
-        // Nobody reads more hints, and a file of nothing but slips must not take minutes.
+        // Limited, since a file full of misspellings would take minutes.
         return unused.prefix(100).compactMap { entry in
             let letters = entry.key.utf8.count <= 1_000 ? entry.key.letters : ""
             let same = letters.isEmpty ? nil : byLetters[letters]
@@ -74,7 +73,7 @@ extension PassContents {
         }
     }
 
-    /// The texts that a slip may have meant, each once; of very many only the first.
+    /// Candidates for misspelled texts, without duplicates; of very many only the first.
     private var slipTargets: [String] {
         parts.slipTargets.value {
             var seen: Set<String> = []
@@ -87,7 +86,7 @@ extension PassContents {
 }
 
 extension TypedTree.Value {
-    /// Whether it is a tag whose text may be translated; identifiers, names of people and networks are not.
+    /// Whether it is a tag with a translatable text; identifiers and names of people and networks are not.
     fileprivate var isLocalizable: Bool {
         type == .text && !name.hasSuffix("IDs") && !name.hasSuffix("SSRs") && name != "venuePlaceID"
             && !pointer.tokens.contains {
@@ -97,10 +96,9 @@ extension TypedTree.Value {
 }
 
 extension String {
-    /// The letters and digits, whatever their case.
     var letters: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 
-    /// Whether this is text in a language: no date, number, address, or code such as `CDG` or `MC2035`.
+    /// Whether this is natural language: not a date, number, address, or code such as `CDG` or `MC2035`.
     fileprivate var isWords: Bool {
         guard contains(where: \.isLetter), PassDate.Reading(self) == nil else { return false }
         if contains(where: \.isWhitespace) { return true }

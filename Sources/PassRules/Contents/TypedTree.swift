@@ -1,12 +1,11 @@
 internal import PassModel
 
-/// The values of a JSON file that the format knows, each with the type that it should have, and the objects in it.
+/// The known values of a JSON file, each with its expected type, and the objects in it.
 struct TypedTree: Sendable {
-    /// A value under a key that its object may have, or an element of it.
+    /// The value of a known key, or an element of it.
     struct Value: PassElement {
-        /// The kind of object that it is in.
+        /// The kind of object that contains it.
         let owner: Shape
-        /// The key that it stands under.
         let name: String
         let type: ValueType
         /// Whether every object of the kind has the key.
@@ -14,12 +13,10 @@ struct TypedTree: Sendable {
         private(set) var value: JSONValue
         let file: String
         fileprivate let object: JSONPointer
-        /// Its place in the array under the key.
         let index: Int?
 
         mutating func fill(with value: JSONValue) { self.value = value }
 
-        /// Whether it is an element of an array.
         var isElement: Bool { index != nil }
 
         var pointer: JSONPointer {
@@ -28,17 +25,15 @@ struct TypedTree: Sendable {
         }
     }
 
-    /// An object and where it stands.
     struct Object: PassElement {
         let shape: Shape
         private(set) var object: JSONObject
         let pointer: JSONPointer
-        /// The first system that knows the key under which it stands; `nil` for all.
+        /// The first system that supports its key; `nil` for all.
         let since: SystemVersion?
 
         mutating func fill(with value: JSONValue) { object = value.object ?? object }
 
-        /// The members that the format knows, with what it says of them.
         var known: [(member: JSONObject.Member, facts: KeyFacts, pointer: JSONPointer)] {
             let keys = shape.keys
             return object.members.compactMap { member in
@@ -48,12 +43,12 @@ struct TypedTree: Sendable {
     }
 
     /// A key that is unknown in its object.
-    struct StrangeName: Sendable {
+    struct UnknownName: Sendable {
         let name: String
         let object: Object
         let file: String
-        /// The name that was most likely meant.
-        let meant: String?
+        /// The name that was probably intended.
+        let suggestion: String?
         /// Whether no other key of the object differs from it only in case.
         let isAlone: Bool
 
@@ -64,7 +59,6 @@ struct TypedTree: Sendable {
     private(set) var objects: [Object] = []
     let file: String
 
-    /// The tree of a file whose root has this shape.
     init(_ root: JSONObject, as shape: Shape, in file: String) {
         self.file = file
         add(root, of: shape, at: .root, since: nil)
@@ -106,7 +100,7 @@ struct TypedTree: Sendable {
         }
     }
 
-    /// What kind of fulfillment it is by its type, or by what it has if that is misspelled or yet to be filled in.
+    /// The kind of fulfillment, from its type, or from its members if the type is misspelled or unfilled.
     private static func fulfillment(_ object: JSONObject) -> Shape {
         switch object["fulfillmentType"]?.string?.lowercased() {
         case "pickup": .pickup
@@ -117,7 +111,7 @@ struct TypedTree: Sendable {
 }
 
 extension ValueType {
-    /// The type, whoever checks it.
+    /// The type, whether it is checked here or by another rule.
     fileprivate var underlying: ValueType { if case .unchecked(let type) = self { type } else { self } }
 
     /// The type of the elements of a list, which are not checked if the list is not.
@@ -137,28 +131,24 @@ extension JSONObject {
 extension PassContents {
     static let orderFile = "order.json"
 
-    /// The file that makes it a pass or an order.
     var mainFile: String { isOrder ? Self.orderFile : "pass.json" }
 
-    /// The order; `nil` if it is a pass, or could not be read.
+    /// The order; `nil` if it is a pass, or could not be parsed.
     var order: JSONObject? { isOrder ? document.value?.root.object : nil }
 
-    /// The objects of an order.
     func objects(_ shape: Shape) -> [TypedTree.Object] { tree.objects.filter { $0.shape == shape } }
 
-    /// Whether a placeholder stands anywhere in `value`.
-    func isOpen(inside value: JSONValue) -> Bool { isTemplate && value.text().holdsBraces }
+    /// Whether `value` contains an unfilled placeholder.
+    func isUnfilled(inside value: JSONValue) -> Bool { isTemplate && value.text().hasBraces }
 }
 
-/// Tags from several places as one object; of tags with the same name, the first counts.
+/// Tags merged from several places; of tags with the same name, the first counts.
 struct MergedTags: Sendable {
-    /// A tag and where it stands.
     struct Tag: Sendable {
         let pointer: JSONPointer
         let value: JSONValue
     }
 
-    /// The index of each name in the list.
     private var indices: [String: Int] = [:]
     private(set) var tags: [Tag] = []
 
@@ -171,16 +161,14 @@ struct MergedTags: Sendable {
         }
     }
 
-    /// A tag by its name.
     func tag(_ name: String) -> Tag? { indices[name].map { tags[$0] } }
 
     /// Whether there is a tag of this key, whatever its value.
     func has(_ key: SemanticTags.Key) -> Bool { indices[key.rawValue] != nil }
 
-    /// The value of a tag.
     subscript(key: SemanticTags.Key) -> JSONValue? { tag(key.rawValue)?.value }
 
-    /// The date of a tag, if it is written in the form of the format.
+    /// The date of a tag, if it is written in the documented form.
     func date(_ key: SemanticTags.Key) -> (date: PassDate, pointer: JSONPointer)? {
         guard let tag = tag(key.rawValue), let date = tag.value.string.flatMap({ PassDate(strict: $0) }) else {
             return nil

@@ -1,18 +1,17 @@
 internal import PassModel
 
-/// What the name of a file says about the file; Wallet finds files by their names.
+/// A classified file name; Wallet finds files by their names.
 package struct FileName: Sendable {
-    /// What a file is, judged by its name.
     package enum Kind: Sendable, Hashable {
         /// A name that Wallet or Apple's tools look for.
         case known
         /// A name that Wallet looks for, in the wrong case; the right one is this.
         case miscased(String)
-        /// A name that no archive may have.
+        /// A name that is not allowed in archives.
         case unsafe
         /// Left behind by a file manager, an editor or version control.
         case junk
-        /// Inside a folder where Wallet does not look.
+        /// Inside a folder that Wallet does not read.
         case nested
         /// A strings file that is not one of those that Wallet reads.
         case strings
@@ -24,13 +23,11 @@ package struct FileName: Sendable {
 
     /// The name in the archive.
     package let path: String
-    /// The name without folders.
     package let base: Substring
     /// The folders before it; `nil` at the top level.
     let folder: Substring?
-    /// What is after the last dot, in lower case; empty for hidden files and those without a dot.
+    /// The extension in lower case; empty for hidden files and names without a dot.
     package let pathExtension: String
-    /// What the file is.
     let kind: Kind
 
     package init(_ path: String) {
@@ -45,13 +42,12 @@ package struct FileName: Sendable {
         (self.base, self.folder, self.pathExtension) = (base, folder, pathExtension)
     }
 
-    /// The language of the folder that the file is in, however it is written.
+    /// The language of the file's folder, in any spelling.
     var language: Substring? {
         guard let folder, !folder.utf8.contains(UInt8(ascii: "/")) else { return nil }
         return Self.language(of: folder)
     }
 
-    /// The outermost folder.
     var topFolder: Substring? { folder.map { $0.prefix { $0 != "/" } } }
 
     /// Whether keys and certificates usually have such a name.
@@ -70,9 +66,10 @@ package struct FileName: Sendable {
     /// Everything hidden counts: no file that Wallet reads starts with a dot.
     package var isLeftover: Bool { Self.isJunk(path, base: base, pathExtension: pathExtension) }
 
-    /// The folder that holds everything but leftovers, and a `pass.json` or `order.json`; Wallet does not look into it.
+    /// The folder that contains everything except leftovers, with a `pass.json` or `order.json`; Wallet does not look
+    /// into it.
     ///
-    /// `nil` if there is none, or one of these files is at the top level.
+    /// `nil` without such a folder, or with one of these files at the top level.
     package static func enclosingFolder(of paths: some Collection<String>) -> String? {
         guard !paths.contains("pass.json") else { return nil }
         let names = paths.map { FileName($0) }.filter { !$0.isLeftover }
@@ -105,7 +102,7 @@ extension FileName {
         if let known = knownName(lowered, isLocalized: isLocalized) {
             let isExact = known == base && (folder?.hasSuffix(".lproj") ?? true)
             if isExact { return .known }
-            if known == base || pathExtension != "strings" {  // another rule is about names of strings files
+            if known == base || pathExtension != "strings" {  // another rule checks names of strings files
                 return .miscased(folder.flatMap { language(of: $0) }.map { "\($0).lproj/\(known)" } ?? known)
             }
         }
@@ -113,7 +110,8 @@ extension FileName {
         return imageExtensions.contains(pathExtension) ? .image : .other
     }
 
-    /// Whether no archive may have this name: a component is empty or goes up, or a byte is a separator on other systems.
+    /// Whether the name is not allowed in archives: a component is empty or `..`, or a byte is a separator on some
+    /// systems.
     package static func isUnsafe(_ path: String) -> Bool {
         if path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) { return true }
         return path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).contains {
@@ -147,14 +145,14 @@ extension FileName {
     ]
 }
 
-// MARK: - Names that are known
+// MARK: - Known names
 
 extension FileName {
     private static let topLevel: Set<String> = [
         "pass.json", "manifest.json", "signature", "personalization.json", "tooling.json",
     ]
 
-    /// The names at the top level as they must be written, except for lists of addresses.
+    /// The exact names at the top level, except for lists of addresses.
     private static let exactNames = topLevel.union(
         PassImage.Slot.allCases.flatMap { slot in PassImage.Scale.allCases.map { PassImage.Name(slot, $0).path } })
 
@@ -162,7 +160,7 @@ extension FileName {
     private static let slots = Dictionary(
         uniqueKeysWithValues: PassImage.Slot.allCases.map { ($0.rawValue.lowercased(), $0) })
 
-    /// The name that `lowered` is the lower case of.
+    /// The known name with the lower case `lowered`.
     private static func knownName(_ lowered: String, isLocalized: Bool) -> String? {
         if isLocalized {
             if lowered == "pass.strings" || lowered == "personalization.strings" { return lowered }

@@ -1,13 +1,11 @@
 internal import PassModel
 
-/// A guess at the image that a file with a wrong name was meant to be.
+/// A guess at the intended image of a file with a wrong name.
 struct ImageNameGuess {
-    /// The right name in the archive.
     let path: String
-    /// Whether no other image can be meant.
     let isCertain: Bool
 
-    /// The guess for a file with the extension of an image; `nil` if its name resembles none.
+    /// The guess for a file with an image's extension; `nil` if its name resembles no image's.
     init?(_ name: FileName) {
         let stem = name.base.lowercased().dropLast(name.pathExtension.count + 1)
         let guess = Self.byStart(stem) ?? Self.bySpelling(stem)
@@ -19,7 +17,7 @@ struct ImageNameGuess {
 
     private typealias Guess = (slot: PassImage.Slot, scale: PassImage.Scale, isCertain: Bool)
 
-    /// A slot's name with something after it: `logo-2x`, `icon@2x-old`, `strip (1)`.
+    /// A slot's name with a suffix: `logo-2x`, `icon@2x-old`, `strip (1)`.
     private static func byStart(_ stem: Substring) -> Guess? {
         let starts = PassImage.Slot.allCases.filter { stem.hasPrefix($0.rawValue.lowercased()) }
         guard let slot = starts.max(by: { $0.rawValue.count < $1.rawValue.count }) else { return nil }
@@ -35,7 +33,7 @@ struct ImageNameGuess {
         }
     }
 
-    /// What people call the images, in lower case.
+    /// Other common names of the images, in lower case.
     private static let otherNames: [String: PassImage.Slot] = [
         "banner": .strip, "hero": .strip, "header": .strip, "cover": .strip, "favicon": .icon, "appicon": .icon,
         "app-icon": .icon, "brand": .logo, "photo": .thumbnail, "avatar": .thumbnail, "portrait": .thumbnail,

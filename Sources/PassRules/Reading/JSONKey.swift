@@ -1,7 +1,7 @@
 internal import Bytes
 internal import PassModel
 
-/// Finds JSON Web Keys that are secret: private keys and symmetric ones, alone, in a set, or anywhere in other JSON.
+/// Finds secret JSON Web Keys: private and symmetric keys, alone, in a set, or nested in other JSON.
 ///
 /// - SeeAlso: RFC 7517 §4.1 and §5; RFC 7518 §6.2.2, §6.3.2 and §6.4.
 enum JSONKey {
@@ -9,14 +9,13 @@ enum JSONKey {
     private static let kinds: Set<String> = ["EC", "RSA", "OKP", "AKP", "oct"]
     private static let secretMembers = ["d", "k", "priv"]
 
-    /// Whether a JSON text holds such a key.
     static func isPrivate(in bytes: [UInt8]) -> Bool {
-        func holds(_ text: String) -> Bool { bytes.firstRange(of: Array(text.utf8), from: 0) != nil }
-        // This is quick, and all that most texts take.
-        guard holds("kty") || holds("\\u00") else { return false }
+        func contains(_ text: String) -> Bool { bytes.firstRange(of: Array(text.utf8), from: 0) != nil }
+        // This fast check is enough for most texts.
+        guard contains("kty") || contains("\\u00") else { return false }
         if let document = try? JSONDocument(parsing: bytes) { return isPrivate(in: document.root) }
-        // It is cut off, or more than JSON; a key can be in it all the same.
-        return holds("\"kty\"") && secretMembers.contains { holds("\"\($0)\"") }
+        // Truncated or mixed texts may contain a key too.
+        return contains("\"kty\"") && secretMembers.contains { contains("\"\($0)\"") }
     }
 
     private static func isPrivate(in value: JSONValue) -> Bool {
@@ -30,7 +29,6 @@ enum JSONKey {
         }
     }
 
-    /// Whether a text is Base64, unlike a placeholder.
     private static func isKey(_ text: String?) -> Bool {
         guard let text, !text.isEmpty else { return false }
         return text.utf8.allSatisfy { Base64.value(of: $0) != nil || $0 == UInt8(ascii: "=") }

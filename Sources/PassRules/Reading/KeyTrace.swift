@@ -1,20 +1,19 @@
 internal import Bytes
 
-/// The key material that a file holds, in any format; finding it takes time linear in the file's size.
+/// Key material in a file, in any format; finding it takes linear time.
 package enum KeyTrace: String, Sendable {
     case privateKey = "a private key"
     case keyStore = "a PKCS#12 key store"
     case certificate = "a certificate"
     case other = "PEM data"
-    /// No pass needs such a file.
+    /// Passes never need such a file.
     case compressed = "an archive or compressed data, in which a key can hide"
 
-    /// The key material in `bytes`, if there is any.
     package init?(in bytes: [UInt8]) {
         let head = Self.text(atStartOf: bytes)
         let found =
             Self.binary(bytes[...]) ?? Self.base64(head)
-            ?? (!head.isEmpty && JSONKey.isPrivate(in: bytes) || Self.holdsPEMKey(bytes) ? .privateKey : nil)
+            ?? (!head.isEmpty && JSONKey.isPrivate(in: bytes) || Self.containsPEMKey(bytes) ? .privateKey : nil)
             ?? Self.pem(head)
         guard let found else { return nil }
         self = found
@@ -39,7 +38,7 @@ package enum KeyTrace: String, Sendable {
     private static func text(atStartOf bytes: [UInt8]) -> ArraySlice<UInt8> {
         let start = marks.first { bytes.starts(with: $0) }?.count ?? 0
         let text = bytes.dropFirst(start).prefix(4096).drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
-        // Images begin otherwise, and a pass has little else.
+        // Images, the bulk of a pass, start differently.
         guard let first = text.first, first < 0x80 else { return [] }
         return text.filter { $0 != 0 }[...]
     }
@@ -52,7 +51,7 @@ package enum KeyTrace: String, Sendable {
         return head.dropFirst(11).starts(with: "CERTIFICATE".utf8) ? .certificate : .other
     }
 
-    /// Base64 and nothing else: of a key, or of a text that is one.
+    /// Pure Base64 of a key, or of a text with one.
     private static func base64(_ head: ArraySlice<UInt8>) -> KeyTrace? {
         guard head.count > 30, head.first != DERTag.sequence else { return nil }
         var letters: [UInt8] = []
@@ -69,16 +68,16 @@ package enum KeyTrace: String, Sendable {
         let whole = letters.prefix(letters.count / 4 * 4)
         guard let bytes = Base64.decoded(String(decoding: whole, as: UTF8.self)) else { return nil }
         if let found = binary(bytes[...]) { return found == .compressed ? nil : found }
-        return JSONKey.isPrivate(in: bytes) || holdsPEMKey(bytes) ? .privateKey : pem(bytes[...])
+        return JSONKey.isPrivate(in: bytes) || containsPEMKey(bytes) ? .privateKey : pem(bytes[...])
     }
 
-    /// Whether the first line of a private key in PEM stands anywhere, in UTF-8 or in UTF-16.
-    private static func holdsPEMKey(_ bytes: [UInt8]) -> Bool {
+    /// Whether the bytes contain the first line of a private key in PEM, in UTF-8 or UTF-16.
+    private static func containsPEMKey(_ bytes: [UInt8]) -> Bool {
         var start = 0
         while let index = bytes.firstIndex(of: UInt8(ascii: "-"), from: start) {
             let dashes = bytes.dropFirst(index).prefix { $0 == UInt8(ascii: "-") || $0 == 0 }
             start = dashes.endIndex
-            // Keys in PEM have five dashes, those of SSH2 have four.
+            // PEM keys have five dashes, SSH2 keys have four.
             if dashes.count(where: { $0 != 0 }) >= 4,
                 isPrivateKey(label: bytes.dropFirst(start).prefix(160).filter { $0 != 0 })
             {
@@ -88,7 +87,7 @@ package enum KeyTrace: String, Sendable {
         return false
     }
 
-    /// Whether the text after the dashes says that a private key begins.
+    /// Whether the text after the dashes starts a private key.
     private static func isPrivateKey(label bytes: [UInt8]) -> Bool {
         let text = bytes.drop { $0 == 0x20 }
         guard text.starts(with: "BEGIN ".utf8) else { return false }

@@ -1,13 +1,13 @@
 internal import PassModel
 
-/// The date that a value was meant to be, which is not written as the format has dates.
+/// A guess at the intended date of a value that is not in the documented form.
 struct MeantDate {
-    /// The date at offset zero where no zone is written; two, if nobody can tell day from month.
+    /// The possible dates, with offset zero if no zone is written; two if day and month are ambiguous.
     private(set) var readings: [PassDate]
     private let hasTime: Bool
     private let hasZone: Bool
 
-    /// The date in a value that is no date of the format; `nil` if it can't be told.
+    /// The date in a value that is not in the documented form; `nil` if it is unclear.
     init?(_ value: JSONValue) {
         switch value {
         case .string(let text): self.init(text: text)
@@ -24,7 +24,7 @@ struct MeantDate {
     }
 
     private init?(text: String) {
-        let text = text.trimmingBlanks
+        let text = text.trimmingWhitespace
         if let reading = PassDate.Reading(text) {
             self.init(
                 [reading.date], hasTime: !reading.deviations.contains(.noTime), hasZone: reading.isInstant)
@@ -52,7 +52,7 @@ struct MeantDate {
         }
     }
 
-    /// Seconds since 1970, from 2015 to 2060: other numbers are of something else.
+    /// Seconds since 1970, from 2015 to 2060: other numbers probably mean something else.
     private init?(seconds: Int64) {
         guard (1_420_070_400..<2_871_763_200).contains(seconds) else { return nil }
         self.init([PassDate(secondsSince1970: seconds)], hasTime: true, hasZone: true)
@@ -65,10 +65,10 @@ struct MeantDate {
     }
 }
 
-// MARK: - What to write
+// MARK: - Hints
 
 extension MeantDate {
-    /// What to write in the place of a value that is no date, at `pointer`.
+    /// The hint for a value at `pointer` that is not a date.
     static func hint(for meant: MeantDate?, at pointer: JSONPointer) -> String {
         guard let meant else { return "write it like 2035-05-14T18:30:00+02:00" }
         let isEnd = ["expirationDate", "endDate", "eventEndDate"].contains(pointer.tokens.last)
@@ -76,7 +76,7 @@ extension MeantDate {
         let texts = meant.readings.map { meant.text(of: $0, second: isEnd ? 86_399 : isField ? 43_200 : 0) }
         guard texts.count == 1 else {
             let zone = meant.hasZone ? "" : ", with your time zone"
-            return "write \(texts.joined(separator: " or ")), whichever day is meant\(zone)"
+            return "write \(texts.joined(separator: " or ")), whichever day is right\(zone)"
         }
         if meant.hasZone { return "write it as \(texts[0])" }
         if meant.hasTime { return "write the time zone too, as in \(texts[0])" }
@@ -85,12 +85,12 @@ extension MeantDate {
             : "write the time and its zone, as in \(texts[0])"
     }
 
-    /// The date, if there is no doubt about it.
+    /// The date, if it is unambiguous.
     var certain: PassDate? { hasZone && readings.count == 1 ? readings[0] : nil }
 
-    /// The date as it may be written; without a time, at this second of the day.
+    /// The date in the documented form; without a time, at this second of the day.
     ///
-    /// A day ends in the evening. One that is shown is the same day in most zones at its noon.
+    /// An end date means the end of that day. A displayed date uses noon, which is the same day in most time zones.
     private func text(of date: PassDate, second: Int64) -> String {
         guard !hasZone else { return date.text }
         let moved = PassDate(
@@ -101,9 +101,9 @@ extension MeantDate {
 
 // MARK: - Reading
 
-// A regex in a function is compiled at each call, which takes longer than the match. `Regex` is not `Sendable` only because
-// others may hold code; these hold none.
-/// The forms of days and times as people write them.
+// Static, because a regex in a function is compiled at each call, which takes longer than the match. `Regex` is not
+// `Sendable` because it may contain closures; these don't.
+/// Common forms of dates and times.
 private enum Form {
     static nonisolated(unsafe) let yearFirst = /(\d{4})([-\/.])(\d{1,2})\2(\d{1,2})(?!\d)/
     static nonisolated(unsafe) let yearLast = /(\d{1,2})(\.\s*|\/|-)(\d{1,2})(?:\.\s*|\/|-)(\d{4})(?!\d)/
@@ -112,7 +112,7 @@ private enum Form {
         /[t\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])?m?\s*(z|utc|gmt)?(?:([+-])(\d{1,2}):?(\d{2})?)?/
 }
 
-/// A day that is written as people write it.
+/// A date in one of the common forms.
 private struct WrittenDay {
     let year: Int
     let month: Int
@@ -130,9 +130,9 @@ private struct WrittenDay {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// The days that a text may begin with, and the rest of it.
+    /// The possible dates at the start of a text, and the rest of it.
     ///
-    /// Two numbers with dots are day and month. With slashes, Americans write the month first and others the day.
+    /// Two numbers with dots are day and month. With slashes, Americans write the month first, others the day.
     static func all(in text: String) -> (days: [WrittenDay], rest: Substring)? {
         if let found = unsafe text.prefixMatch(of: Form.yearFirst) {
             return ([WrittenDay(found.1, found.3, found.4)].compactMap(\.self), text[found.range.upperBound...])
@@ -147,13 +147,12 @@ private struct WrittenDay {
     }
 }
 
-/// The time behind a day; none, if there is no more text.
+/// The time after a date; empty if no text follows.
 private struct WrittenTime {
     private var hour = 0
     private var minute = 0
     private var second = 0
     private(set) var isThere = false
-    /// The offset from UTC in minutes.
     private(set) var offset: Int?
 
     init?(_ text: Substring) {

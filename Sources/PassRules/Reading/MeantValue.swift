@@ -1,17 +1,17 @@
 internal import PassModel
 
-/// What a value of the wrong type was clearly meant to be.
+/// The clearly intended values for values of the wrong type.
 extension JSONValue {
-    /// A whole number as a string; for fractions and exponents it is unclear what the string should be.
+    /// A whole number as a string; for fractions and exponents the intended string is unclear.
     var meantString: JSONValue? {
         guard let text = number?.text, !text.utf8.contains(where: { ".eE".utf8.contains($0) }) else { return nil }
         return .string(text)
     }
 
-    /// The number that stands in quotes, with its spelling.
+    /// A number in quotes, in its original notation.
     var meantNumber: JSONValue? { string.flatMap { JSONValue.number(in: $0) } }
 
-    /// The boolean that is written as a word in quotes, or as 1 or 0.
+    /// A boolean written as a word in quotes, or as 1 or 0.
     var meantBoolean: JSONValue? {
         switch self {
         case .string(let text): ["true": .bool(true), "false": .bool(false)][text.lowercased()]
@@ -20,7 +20,7 @@ extension JSONValue {
         }
     }
 
-    /// The number that stands in a string, with its spelling; `nil` if the string is no number of JSON.
+    /// The number in a string, in its original notation; `nil` if the string is not a JSON number.
     static func number(in text: String) -> JSONValue? {
         guard (1...20).contains(text.utf8.count), text.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) }),
             let root = try? JSONDocument(parsing: Array(text.utf8)).root, case .number = root
@@ -28,19 +28,19 @@ extension JSONValue {
         return root
     }
 
-    /// Whether this is a number that Apple's reader takes for a boolean.
+    /// Whether this is a number that Apple's parser accepts as a boolean.
     var isZeroOrOne: Bool { number.map { $0.text == "0" || $0.text == "1" } ?? false }
 }
 
-/// Finds the names that misspelled ones were meant to be, for at most a hundred of them.
+/// Finds the intended names for at most a hundred misspelled ones.
 ///
-/// Nobody reads more hints, and a file with nothing but unknown names must not take minutes.
+/// Limited, since a file full of unknown names would take minutes.
 struct Speller {
     private var known: [String: String?] = [:]
     private let limit = 100
 
-    /// The name among `names` that `name` most likely means: it only differs in case, is the only one that begins like
-    /// that, lacks no more than the beginning of all of them, or is a few letters away.
+    /// The name among `names` that `name` most likely means: it differs only in case, is the only one with this prefix,
+    /// equals it without the common prefix of all names, or is a few letters away.
     mutating func nearest(to name: String, among names: [String]) -> String? {
         if let answer = known[name] { return answer }
         guard known.count < limit else { return nil }
@@ -55,7 +55,7 @@ struct Speller {
         let start = names.reduce(names.first ?? "") { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
         if let whole = names.first(where: { $0.lowercased() == start.lowercased() + folded }) { return whole }
         let longer = names.filter { $0.lowercased().hasPrefix(folded) }
-        // An identifier, a code or a zone is another thing than what it is of.
+        // An identifier, code or zone of a thing is not the thing itself.
         let rest = /[^A-Z]*|(?!.*(?:IDs?|Code|Zone)$)[A-Z].*/
         let isSame = longer.count == 1 && longer[0].dropFirst(name.count).wholeMatch(of: rest) != nil
         if folded.count >= 4, isSame { return longer.first }
@@ -63,11 +63,9 @@ struct Speller {
     }
 }
 
-/// The degrees of places on the map.
 enum Coordinates {
-    /// How many degrees each member of a location has at most, in either direction.
+    /// The most degrees of each member of a location, in either direction.
     static let most = (latitude: 90, longitude: 180)
-    /// The same by the names of the members.
     static let bounds: [(name: String, degrees: Int)] = [
         ("latitude", most.latitude), ("longitude", most.longitude),
     ]

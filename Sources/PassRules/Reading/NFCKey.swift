@@ -1,12 +1,12 @@
 internal import Bytes
 
-/// The public key of a contactless pass as it was read: Base64 of a SubjectPublicKeyInfo (RFC 5480) for P-256.
+/// The parsed public key of a contactless pass: Base64 of a SubjectPublicKeyInfo (RFC 5480) for P-256.
 enum NFCKey {
-    /// A point of 33 bytes, as Wallet wants it.
+    /// A point of 33 bytes, as Wallet requires.
     case compressed
     /// A point of 65 bytes.
     case uncompressed
-    /// Something else, in words that complete "the key …", with the right form if a key can be made of it.
+    /// Unusable, with words that complete "the key …", and the right form if it can be repaired.
     case unusable(String, repaired: String?)
 
     init(_ text: String) {
@@ -43,7 +43,7 @@ enum NFCKey {
             ? "is not one on the curve P-256" : "is not an X.509 SubjectPublicKeyInfo of the right length"
     }
 
-    /// Tries to read the key without PEM armour and line breaks, and in the usual alphabet of Base64.
+    /// Tries to read the key without PEM armour and line breaks, in the standard Base64 alphabet.
     private static func repairing(_ text: String) -> NFCKey {
         let isPEM = text.contains("-----BEGIN ")
         let lines = text.split(whereSeparator: \.isNewline).filter { !$0.contains("-----") }
@@ -53,7 +53,7 @@ enum NFCKey {
         let why =
             isPEM
             ? "is in PEM armour"
-            : text.contains(where: \.isWhitespace) ? "holds blanks or line breaks" : "is not Base64"
+            : text.contains(where: \.isWhitespace) ? "contains spaces or line breaks" : "is not Base64"
         guard let bytes = Base64.decoded(body) else { return .unusable(why, repaired: nil) }
         switch reading(bytes) {
         case .compressed, .uncompressed: return .unusable(why, repaired: body)

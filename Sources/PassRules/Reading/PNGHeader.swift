@@ -2,24 +2,24 @@ package import Bytes
 public import PassModel
 
 extension PassImage {
-    /// What the first bytes of a PNG file tell (PNG specification §11.2.2).
+    /// The header of a PNG file (PNG specification §11.2.2).
     public struct PNGHeader: Sendable, Hashable {
         /// The width of the image.
         public let widthInPixels: Int
         /// The height of the image.
         public let heightInPixels: Int
-        /// Bits of a sample: 1, 2, 4, 8 or 16.
+        /// The bits per sample: 1, 2, 4, 8 or 16.
         public let bitDepth: Int
-        /// What a pixel is made of: 0 grey, 2 red, green and blue, 3 a palette, 4 grey and alpha, 6 colours and alpha.
+        /// The colour type: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGB and alpha.
         public let colorType: Int
-        /// Whether the image is stored in seven passes.
+        /// Whether the image is interlaced.
         public let isInterlaced: Bool
-        /// Whether compression, filter and interlacing are of the only kinds that exist.
+        /// Whether the methods of compression, filter and interlacing are defined ones.
         private let hasKnownMethods: Bool
 
-        /// Reads the signature and the IHDR chunk; `nil` if `bytes` are no PNG.
+        /// Reads the signature and the IHDR chunk; `nil` if `bytes` are not a PNG.
         ///
-        /// Xcode's own form of PNG, which has a `CgBI` chunk before that, is read as well.
+        /// Also reads Xcode's variant of PNG, which has a `CgBI` chunk before IHDR.
         public init?(_ bytes: [UInt8]) {
             guard bytes.starts(with: Self.signature) else { return nil }
             let isOfXcode = bytes.dropFirst(12).starts(with: "CgBI".utf8)
@@ -39,10 +39,9 @@ extension PassImage {
         package struct Chunk {
             package let name: String
             package let data: ArraySlice<UInt8>
-            /// The chunk with its length, its name and its checksum.
             package let whole: ArraySlice<UInt8>
 
-            /// Takes the next chunk; `nil` at the end, and where the file is cut off.
+            /// Takes the next chunk; `nil` at the end, or if the file is truncated.
             package init?(takenFrom reader: inout ByteReader) {
                 let start = reader.rest
                 guard let count = reader.bigEndian(4), let name = reader.bytes(4), let data = reader.bytes(count),
@@ -52,7 +51,6 @@ extension PassImage {
                 whole = start.dropLast(reader.rest.count)
             }
 
-            /// Whether name and data have the checksum that follows them.
             fileprivate var isSound: Bool {
                 checksum(of: whole.dropFirst(4).dropLast(4)) == whole.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
             }
@@ -74,21 +72,21 @@ extension PassImage {
             (0..<8).reduce(octet) { sum, _ in sum & 1 == 0 ? sum >> 1 : 0xEDB8_8320 ^ (sum >> 1) }
         }
 
-        /// Why a file with a sound header is not a whole PNG, as a clause; `nil` if it is.
+        /// Why a file with a valid header is not a complete PNG, as a clause; `nil` if it is complete.
         static func breakage(in file: [UInt8]) -> String? {
             for chunk in chunks(of: file) {
-                guard chunk.isSound else { return "was changed on its way: a checksum inside does not match" }
+                guard chunk.isSound else { return "was damaged: a checksum inside does not match" }
                 if chunk.name == "IEND" { return nil }
             }
-            return "breaks off before its end"
+            return "ends too early"
         }
 
-        /// The chunks of a PNG file, as far as they are whole, each read when it is asked for: a file can have millions.
+        /// The complete chunks of a PNG file, read lazily: a file can have millions.
         package static func chunks(of file: [UInt8]) -> some Sequence<Chunk> {
             sequence(state: ByteReader(file, at: signature.count)) { Chunk(takenFrom: &$0) }
         }
 
-        /// What is impossible in a PNG, as a clause; `nil` if nothing is.
+        /// An impossible value of the header, if any, as a clause.
         var fault: String? {
             let sides = 1...0x7FFF_FFFF
             guard sides.contains(widthInPixels), sides.contains(heightInPixels) else {
@@ -97,7 +95,7 @@ extension PassImage {
             guard Self.depths[colorType]?.contains(bitDepth) ?? false else {
                 return "has \(bitDepth) bits a sample with colour type \(colorType)"
             }
-            return hasKnownMethods ? nil : "is compressed in a way that does not exist"
+            return hasKnownMethods ? nil : "has an unknown method of compression"
         }
 
         /// The bit depths that each colour type may have.

@@ -1,17 +1,13 @@
 /// The HTML tags in a text; anything else in angle brackets is ignored.
 struct MarkupScan {
-    /// A tag.
     struct Tag {
         let name: String
         let isEnd: Bool
-        /// The text after the name.
         let attributes: String
 
-        /// The tag as a message shows it.
         var shown: String { "<\(isEnd ? "/" : "")\(name)>" }
     }
 
-    /// The tags in the order of the text.
     let tags: [Tag]
     /// Whether a tag is not closed by `>`.
     let hasOpenTag: Bool
@@ -49,7 +45,7 @@ struct MarkupScan {
 
     private static func endsName(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x2F || byte == 0x3E }
 
-    /// What is wrong with a text that may have links and no other markup.
+    /// The problem of a text that may have links but no other markup.
     var problemAsLinks: String? {
         if let other = tags.first(where: { $0.name != "a" }) { return "a tag '\(other.shown)'" }
         if hasOpenTag { return "a tag without its '>'" }
@@ -74,7 +70,7 @@ struct MarkupScan {
         let address = String(
             isQuoted ? value.dropFirst().prefix { $0 != value.first } : value.prefix { !$0.isWhitespace }
         )
-        .trimmingBlanks
+        .trimmingWhitespace
         if address.isEmpty { return "a link without an address" }
         if address.lowercased().hasPrefix("javascript:") { return "a link to a script" }
         if address.contains(/^(?:localhost|www\.[^:\/]+|[^:.\/]{4,}\.[^:\/]+):[0-9]+(?:[\/?#]|$)/) {
@@ -86,7 +82,6 @@ struct MarkupScan {
 
 /// The format codes in a text.
 package struct FormatScan {
-    /// How often `%@` occurs.
     private(set) var valueCount = 0
     /// The first other code.
     private(set) var otherCode: String?
@@ -130,7 +125,7 @@ package struct FormatScan {
         }
     }
 
-    /// What is wrong with a text that must have exactly one `%@`.
+    /// The problem of a text that must have exactly one `%@`.
     package var problem: String? {
         if let otherCode { return "has the code \(otherCode.shown)" }
         return valueCount == 1 ? nil : valueCount == 0 ? "has no %@" : "has %@ \(valueCount) times"
@@ -138,8 +133,8 @@ package struct FormatScan {
 }
 
 extension StringProtocol {
-    /// Whether two opening braces stand in the text, as they do before the name of a placeholder.
-    var holdsBraces: Bool {
+    /// Whether the text contains two opening braces, as placeholders do.
+    var hasBraces: Bool {
         var last: UInt8 = 0
         for byte in utf8 {
             if byte == UInt8(ascii: "{"), last == byte { return true }

@@ -4,7 +4,7 @@ struct URLText {
 
     init(_ text: String) { self.text = text }
 
-    /// The scheme, in lower case; `nil` if there is none (RFC 3986 §3.1).
+    /// The scheme in lower case, if any (RFC 3986 §3.1).
     var scheme: String? {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = text[..<colon].lowercased()
@@ -12,30 +12,30 @@ struct URLText {
         return isName && scheme.utf8.first.map { $0 &- 0x61 < 26 } == true ? scheme : nil
     }
 
-    /// Why it leads nowhere, as a clause: it lacks a scheme, or, on the web, a server.
+    /// What is missing, as a clause: the scheme, or, for a web address, the server.
     var gap: String? {
         guard let scheme else { return "has no scheme" }
         let isOfWeb = scheme == "http" || scheme == "https"
         return isOfWeb && server?.host.isEmpty ?? true ? "names no server" : nil
     }
 
-    /// Whether it is an `https` address with a server and without blanks.
+    /// Whether it is an `https` address with a server and without spaces.
     var isSecure: Bool {
         guard scheme == "https", text.utf8.allSatisfy({ $0 > 0x20 }) else { return false }
         let rest = text.utf8.dropFirst("https:".utf8.count)
         return rest.starts(with: "//".utf8) && rest.dropFirst(2).first.map { !"/?#".utf8.contains($0) } ?? false
     }
 
-    /// Why a strict reader refuses it, and what to do about it; `nil` if nothing is wrong.
+    /// Why a strict parser refuses it, and what to do about it; `nil` if it is valid.
     var problem: (words: String, hint: String?)? {
         if let scalar = text.unicodeScalars.first(where: { Self.forbidden.contains($0) }) {
-            return ("holds '\(scalar)'", nil)
+            return ("contains '\(scalar)'", nil)
         }
         if hasBadEscape { return ("has a % without two hexadecimal digits", "write % as %25") }
         let start = text.prefix(8).lowercased()
         guard ["http://", "https://"].contains(where: start.hasPrefix), let server, !server.isAbsent else { return nil }
         guard let port = server.port, server.isNameable else {
-            return ("names no server that can be", "write it like https://www.example.com/")
+            return ("names an impossible server", "write it like https://www.example.com/")
         }
         guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), port.isEmpty || UInt16(port) != nil else {
             return ("has no port from 0 to 65535", "write it like https://www.example.com:8443/")
@@ -74,13 +74,11 @@ struct URLText {
 }
 
 extension URLText {
-    /// The server of a web address.
     struct Server {
-        /// Its name or number in lower case, without port and brackets.
+        /// Its name or IP address in lower case, without port and brackets.
         let host: String
-        /// The port, empty if there is none; `nil` if a bracket is not closed, or followed by something else.
+        /// The port, empty by default; `nil` if a bracket is not closed, or followed by other text.
         let port: Substring?
-        /// Whether there is no server at all.
         let isAbsent: Bool
         private let isBracketed: Bool
 
@@ -96,9 +94,9 @@ extension URLText {
                 port = Substring(rest.dropFirst())
                 return
             }
-            let behind = rest.dropFirst()
-            let isClosed = !rest.isEmpty && (behind.isEmpty || behind.first == UInt8(ascii: ":"))
-            port = isClosed ? Substring(behind.dropFirst()) : nil
+            let remainder = rest.dropFirst()
+            let isClosed = !rest.isEmpty && (remainder.isEmpty || remainder.first == UInt8(ascii: ":"))
+            port = isClosed ? Substring(remainder.dropFirst()) : nil
         }
 
         /// Whether a server can have this name: parts separated by dots, or a number in brackets.

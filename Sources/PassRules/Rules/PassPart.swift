@@ -2,30 +2,26 @@ internal import PassModel
 
 /// A kind of element in a pass that rules check one by one.
 struct PassPart<Element: PassElement>: Sendable {
-    /// All of them.
     let elements: @Sendable (PassContents) -> [Element]
 
     init(_ elements: @escaping @Sendable (PassContents) -> [Element]) { self.elements = elements }
 
-    /// Those for which a condition is true on what no record fills in, such as names, types and which keys there are.
+    /// The elements that meet a condition; it must depend only on what records can't change: names, types and existing
+    /// keys.
     func filter(_ condition: @escaping @Sendable (Element) -> Bool) -> PassPart {
         PassPart { elements($0).filter(condition) }
     }
 }
 
 extension PassPart<PassContents.FieldPlace> {
-    /// The fields of the styles.
     static let field = PassPart { $0.fields }
     /// The fields of the styles and those of upcoming events.
     static let fieldAnywhere = PassPart { $0.everyField }
-    /// The fields of upcoming events.
     static let upcomingField = PassPart { $0.upcomingFields }
 }
 
 extension PassPart<PassContents.ObjectPlace> {
-    /// The barcodes.
     static let barcode = PassPart { $0.barcodes }
-    /// The upcoming events.
     static let upcomingEvent = PassPart { $0.upcoming }
     /// The entries of `relevantDates` that are objects.
     static let relevantDate = element(of: .relevantDates)
@@ -42,10 +38,8 @@ extension PassPart<BarcodeMessage> {
 }
 
 extension PassPart<KeyPlace> {
-    /// The top-level keys that the format knows.
     static let key = PassPart { $0.keys }
 
-    /// These top-level keys.
     static func key(_ keys: Pass.Key...) -> PassPart {
         PassPart { contents in keys.compactMap { key in contents[key].map { KeyPlace(key: key, value: $0) } } }
     }
@@ -57,25 +51,23 @@ extension PassPart<LeafPlace> {
 }
 
 extension PassPart<TypedTree.Value> {
-    /// All values that the format knows, each for itself.
+    /// All known values, each separately.
     static let value = PassPart { $0.tree.values }
 
-    /// The values of semantic tags and what is in them, each for itself.
+    /// The values of semantic tags and of nested objects, each separately.
     static let tag = PassPart { $0.tagTree.values }
 }
 
 extension PassPart<TypedTree.Object> {
-    /// The objects of semantic tags and those in them.
+    /// The objects of semantic tags, and nested ones.
     static let tagObject = PassPart { $0.tagTree.objects }
 
-    /// The objects of a shape.
     static func tagObject(_ shape: Shape) -> PassPart { tagObject.filter { $0.shape == shape } }
 
-    /// The addresses of images in upcoming events.
     static let imageURL = PassPart { $0.upcomingTree.objects.filter { $0.shape == .imageURL } }
 }
 
 extension PassPart<MemberPlace> {
-    /// Members that stand where they do not belong.
-    static func stray(_ members: @escaping @Sendable (PassContents) -> [MemberPlace]) -> PassPart { PassPart(members) }
+    /// Members in the wrong place.
+    static func misplaced(_ find: @escaping @Sendable (PassContents) -> [MemberPlace]) -> PassPart { PassPart(find) }
 }

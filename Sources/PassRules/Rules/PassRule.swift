@@ -1,73 +1,73 @@
 public import PassModel
 
-/// One rule of the format: what it says, how much it matters, and where a pass breaks it.
+/// One rule of the format: its summary, its severity, and a check that finds violations.
 ///
-/// Rules don't depend on one another. A rule reports nothing if what it checks is missing or has the wrong type, since
-/// another rule reports that. Rules for all styles and rules for some are the same kind of value, told apart by
-/// ``styles``; callers add their own rules with ``RuleBook/adding(_:)``.
+/// Rules don't depend on one another. A rule reports nothing if its subject is missing or has the wrong type, since
+/// another rule reports that. ``styles`` limits a rule to some styles; callers add their own rules with
+/// ``RuleBook/adding(_:)``.
 public struct PassRule: Sendable {
     /// The stable name, `area.what-is-wrong`.
     public let id: String
-    /// How much it matters when it is broken.
+    /// The severity of a violation.
     public private(set) var severity: Finding.Severity
-    /// Whether Wallet takes a pass that breaks the rule at a place; see ``Finding/isTolerated``.
+    /// Whether Wallet accepts a pass with a violation at a place; see ``Finding/isTolerated``.
     private(set) var tolerates: @Sendable (Fault.Place) -> Bool = { _ in false }
-    /// What a pass is that breaks the rule; `nil` if its severity says so.
+    /// The verdict about a pass that breaks the rule; `nil` to derive it from the severity.
     private var givenConsequence: Consequence?
-    /// Whether devices don't open such a pass, where that does not follow from the consequence.
+    /// Whether devices don't open such a pass, if that does not follow from the consequence.
     private var givenStop: Bool?
-    /// The rule in a sentence; also the message of faults that have none of their own.
+    /// The rule in a sentence; also the message of faults without their own.
     public let summary: String
     /// What Wallet does with a pass that breaks the rule.
     public let effect: String
-    /// What to type or do, if a fault has no hint of its own.
+    /// The hint for faults without their own.
     public let hint: String?
-    /// The styles that the rule is about; empty for all.
+    /// The styles to which the rule applies; empty for all.
     public let styles: [Pass.Style.Kind]
-    /// The first system on which the rule means anything; `nil` for all.
+    /// The first system to which the rule applies; `nil` for all.
     public let since: SystemVersion?
-    /// What the rule looks at.
+    /// The subject of the rule.
     public private(set) var subject = Subject.pass
-    /// Whether it is also about orders, whose main file is JSON as well.
+    /// Whether it also applies to orders, whose main file is JSON as well.
     private var isAboutBoth = false
-    /// Where it is written: a page of Apple's documentation, a standard, or observed behaviour.
+    /// The source: a page of Apple's documentation, a standard, or observed behaviour.
     public let source: String
-    /// The smallest pass that breaks the rule, beside one that keeps it.
+    /// The smallest pass that breaks the rule, and one that keeps it.
     public let example: Example?
-    /// Hands over each fault as it is found, so that faults need not be collected.
+    /// Passes on each fault as it is found, so that faults need not be collected.
     private var find: Search = { _, _ in }
-    /// Limits a rule about single elements to those that are open in a template; `nil` for rules about the whole.
-    private var narrow: (@Sendable (_ template: OpenTemplate) -> Search)?
+    /// Limits a rule about single elements to a template's elements with placeholders; `nil` for rules about the whole.
+    private var narrow: (@Sendable (_ template: UnfilledTemplate) -> Search)?
 
     typealias Search = @Sendable (_ contents: PassContents, _ found: (Fault) -> Void) -> Void
 
-    /// What a rule looks at; this decides whether one person's data can change its findings.
+    /// The subject of a rule, which determines whether a record can change its findings.
     public enum Subject: Sendable {
         /// `pass.json`, alone or with other files.
         case pass
-        /// The names of the files and what is in them, except `pass.json` and the strings files.
+        /// The names and contents of the files, except `pass.json` and the strings files.
         case files
-        /// An order: `order.json` and its files. No rule of passes is about it.
+        /// An order: `order.json` and its files. Rules about passes don't apply to it.
         case order
     }
 
-    /// What verification says of a finished pass that breaks a rule.
+    /// The effect of a violation on verification.
     public enum Consequence: String, Sendable, CaseIterable {
-        /// It is not genuine or not intact, or nobody can tell.
+        /// The pass is not genuine or not intact, or that is unknown.
         case invalid
-        /// It is not signed.
+        /// The pass is not signed.
         case unsigned
-        /// It is genuine and intact, and devices refuse it, or some of them do.
+        /// The pass is genuine and intact, but some or all devices refuse it.
         case refused
-        /// Devices take it, and show it as one that is no longer of use.
+        /// Devices accept the pass, and show it as expired or void.
         case inactive
-        /// Devices take it.
+        /// Devices accept the pass.
         case none
     }
 
     /// A pass that breaks the rule, and one that keeps it.
     ///
-    /// They are made when they are needed: most runs check passes, and show no examples.
+    /// They are made when needed: most runs show no examples.
     public struct Example: Sendable {
         private let makeBad: @Sendable () -> Sample
         private let makeGood: @Sendable () -> Sample
@@ -76,8 +76,8 @@ public struct PassRule: Sendable {
         public var bad: Sample { makeBad() }
         /// Keeps the rule.
         public var good: Sample { makeGood() }
-        /// The number that the rule allows at most, or asks for at least, where it is one of those; the samples are the
-        /// last that keeps it and the first that breaks it.
+        /// The maximum or minimum of a rule with a limit; the samples are the last one within and the first one beyond
+        /// it.
         public let limit: Int?
 
         /// An example of both kinds.
@@ -89,12 +89,12 @@ public struct PassRule: Sendable {
             limit = nil
         }
 
-        /// The edge of a rule that allows `limit` and not one more; `sample` makes a pass with a number.
+        /// The edge of a rule with a maximum; `sample` makes a pass with a number.
         public init(most limit: Int, _ sample: @escaping @Sendable (Int) -> Sample) {
             self.init(limit, breakingWith: limit + 1, sample)
         }
 
-        /// The edge of a rule that asks for `limit` and not one less; `sample` makes a pass with a number.
+        /// The edge of a rule with a minimum; `sample` makes a pass with a number.
         public init(least limit: Int, _ sample: @escaping @Sendable (Int) -> Sample) {
             self.init(limit, breakingWith: limit - 1, sample)
         }
@@ -110,16 +110,16 @@ public struct PassRule: Sendable {
     ///
     /// - Parameters:
     ///   - id: the stable name, `area.what-is-wrong`.
-    ///   - severity: how much it matters when it is broken.
+    ///   - severity: the severity of a violation.
     ///   - summary: the rule in a sentence, lower case and without a full stop.
     ///   - effect: what Wallet does with a pass that breaks it.
-    ///   - hint: what to type or do, if a fault has no hint of its own.
-    ///   - styles: the styles that the rule is about; empty for all.
-    ///   - since: the first system on which the rule means anything.
-    ///   - subject: what the rule looks at.
-    ///   - source: where it is written.
+    ///   - hint: the hint for faults without their own.
+    ///   - styles: the styles to which the rule applies; empty for all.
+    ///   - since: the first system to which the rule applies.
+    ///   - subject: the subject of the rule.
+    ///   - source: the source of the rule.
     ///   - example: a pass that breaks it and one that keeps it.
-    ///   - faults: where `contents` break the rule.
+    ///   - faults: finds the faults in `contents`.
     public init(
         _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
         styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, subject: Subject = .pass, source: String,
@@ -133,7 +133,7 @@ public struct PassRule: Sendable {
         find = { contents, found in faults(contents).forEach(found) }
     }
 
-    /// What a rule says whose faults other code finds, such as verification or the examination of certificates.
+    /// A rule that other code checks, such as verification or the examination of certificates.
     package init(
         _ id: String, _ severity: Finding.Severity, _ summary: String, means consequence: Consequence,
         stopsDevices: Bool? = nil, effect: String, hint: String? = nil, source: String
@@ -143,7 +143,7 @@ public struct PassRule: Sendable {
         givenStop = stopsDevices
     }
 
-    /// What a rule says; how it finds its faults is told next.
+    /// A rule without its check, which is added by one of the methods below.
     init(
         _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String, hint: String? = nil,
         styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil
@@ -159,7 +159,7 @@ public struct PassRule: Sendable {
         self.example = example
     }
 
-    /// What a rule says, with a pass that breaks it and one that keeps it; how it finds its faults is told next.
+    /// A rule with examples but without its check, which is added by one of the methods below.
     init(
         _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String, hint: String? = nil,
         styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String,
@@ -170,26 +170,23 @@ public struct PassRule: Sendable {
             example: Example(bad: bad(), good: good()))
     }
 
-    /// What verification says of a finished pass that breaks the rule.
+    /// The effect of a violation on verification.
     public var consequence: Consequence {
         givenConsequence ?? (severity == .error && !tolerates(.file(nil)) ? .refused : .none)
     }
 
-    /// Whether devices, or some of them, do not open a pass that breaks the rule.
+    /// Whether some or all devices don't open a pass that breaks the rule.
     public var stopsDevices: Bool { givenStop ?? ![.inactive, .none].contains(consequence) }
 
     /// The rule with another severity.
     public func rated(_ severity: Finding.Severity) -> PassRule { changed { $0.severity = severity } }
 
-    /// The rule as one whose faults Wallet tolerates at the places for which `condition` is true.
     func tolerated(where condition: @escaping @Sendable (Fault.Place) -> Bool = { _ in true }) -> PassRule {
         changed { $0.tolerates = condition }
     }
 
-    /// The rule as one about orders.
     var aboutOrders: PassRule { changed { $0.subject = .order } }
 
-    /// The rule as one about passes and orders.
     func alsoAboutOrders() -> PassRule { changed { $0.isAboutBoth = true } }
 
     fileprivate func changed(_ change: (inout PassRule) -> Void) -> PassRule {
@@ -198,18 +195,18 @@ public struct PassRule: Sendable {
         return rule
     }
 
-    /// Hands over each fault as it is found, except for values that a record has yet to fill in.
+    /// Passes on each fault as it is found, except for values with unfilled placeholders.
     func visitFaults(in contents: PassContents, _ found: (Fault) -> Void) {
-        find(contents) { fault in if !contents.isTemplate || !contents.isOpen(fault.place) { found(fault) } }
+        find(contents) { fault in if !contents.isTemplate || !contents.isUnfilled(fault.place) { found(fault) } }
     }
 
-    /// The rule for the passes of a template, which looks only at elements that are open; `nil` if it looks at more.
-    func narrowed(to template: OpenTemplate) -> PassRule? {
+    /// The rule limited to a template's elements with placeholders; `nil` if it reads placeholders elsewhere.
+    func narrowed(to template: UnfilledTemplate) -> PassRule? {
         guard let search = narrow?(template), !template.isReadElsewhere else { return nil }
         return changed { $0.find = search }
     }
 
-    /// Whether the rule is about a pass like this one.
+    /// Whether the rule applies to a pass like this one.
     func applies(to contents: PassContents) -> Bool {
         guard isAboutBoth || (subject == .order) == contents.isOrder else { return false }
         return styles.isEmpty || contents.styles.contains { styles.contains($0) }
@@ -219,32 +216,32 @@ public struct PassRule: Sendable {
 // MARK: - How rules find faults
 
 extension PassRule {
-    /// The rule with what it finds in a pass as a whole.
+    /// The rule with a check of the pass as a whole.
     package func faults(_ find: @escaping @Sendable (PassContents) -> [Fault]) -> PassRule {
         changed { $0.find = { contents, found in find(contents).forEach(found) } }
     }
 
-    /// The rule with the only fault that it can find in a pass.
+    /// The rule with a check that finds at most one fault.
     func fault(_ find: @escaping @Sendable (PassContents) -> Fault?) -> PassRule { faults { find($0).list } }
 
-    /// The rule with what it finds in the files, except `pass.json` and the strings files.
+    /// The rule with a check of the files, except `pass.json` and the strings files.
     func faultsInFiles(_ find: @escaping @Sendable (PassContents) -> [Fault]) -> PassRule {
         faults(find).changed { $0.subject = .files }
     }
 
-    /// The rule with the only fault that it can find in the files.
+    /// The rule with a check of the files that finds at most one fault.
     func faultInFiles(_ find: @escaping @Sendable (PassContents) -> Fault?) -> PassRule {
         faultsInFiles { find($0).list }
     }
 
-    /// The rule with what it finds in each element of a part of the pass.
+    /// The rule with a check of each element of a part of the pass.
     func faults<Element>(
         inEach part: PassPart<Element>, _ find: @escaping @Sendable (Element, PassContents) -> [Fault]
     ) -> PassRule {
         faults(inEach: part, with: ()) { element, contents, _ in find(element, contents) }
     }
 
-    /// The rule with what it finds in each element, with something that is made anew for each pass.
+    /// The rule with a check of each element, which gets a helper value made anew for each pass.
     private func faults<Element, Aid>(
         inEach part: PassPart<Element>, with aid: @autoclosure @escaping @Sendable () -> Aid,
         _ find: @escaping @Sendable (Element, PassContents, inout Aid) -> [Fault]
@@ -268,7 +265,7 @@ extension PassRule {
                             continue
                         }
                         var element = element
-                        element.fill(with: contents.opened[index])
+                        element.fill(with: contents.filledValues[index])
                         find(element, contents, &aid).forEach(found)
                     }
                 }
@@ -276,7 +273,7 @@ extension PassRule {
         }
     }
 
-    /// The rule about single elements with what else it finds in a pass as a whole.
+    /// The rule about single elements with an additional check of the pass as a whole.
     func alsoFaults(_ find: @escaping @Sendable (PassContents) -> [Fault]) -> PassRule {
         changed { rule in
             let (first, narrow) = (rule.find, rule.narrow)
@@ -295,29 +292,28 @@ extension PassRule {
         }
     }
 
-    /// The rule with what it finds in each element by itself.
+    /// The rule with a check of each element alone.
     func faults<Element>(inEach part: PassPart<Element>, _ find: @escaping @Sendable (Element) -> [Fault]) -> PassRule {
         faults(inEach: part) { element, _ in find(element) }
     }
 
-    /// The rule with the only fault that it can find in each element.
+    /// The rule with a check of each element that finds at most one fault.
     func fault<Element>(
         inEach part: PassPart<Element>, _ find: @escaping @Sendable (Element, PassContents) -> Fault?
     ) -> PassRule { faults(inEach: part) { find($0, $1).list } }
 
-    /// The rule with the only fault that it can find in each element by itself.
+    /// The rule with a check of each element alone that finds at most one fault.
     func fault<Element>(inEach part: PassPart<Element>, _ find: @escaping @Sendable (Element) -> Fault?) -> PassRule {
         fault(inEach: part) { element, _ in find(element) }
     }
 
-    /// The rule with the only fault that it can find in each element, where it guesses at misspelled names.
+    /// The rule with a check of each element that finds at most one fault and guesses misspelled names.
     func fault<Element>(
         inEachSpelled part: PassPart<Element>, _ find: @escaping @Sendable (Element, inout Speller) -> Fault?
     ) -> PassRule { faults(inEach: part, with: Speller()) { element, _, speller in find(element, &speller).list } }
 }
 
 extension Fault? {
-    /// The fault, if there is one.
     fileprivate var list: [Fault] { map { [$0] } ?? [] }
 }
 
@@ -326,7 +322,7 @@ typealias Fault = PassRule.Fault
 typealias Sample = PassRule.Sample
 
 extension PassRule {
-    /// Whether the rule has a fix for some of its faults, but not for the simplest one, which its example shows.
+    /// Whether the rule has a fix for some of its faults, but not for the one in its example.
     public var fixesSomeFaults: Bool { Self.partlyFixed.contains(id) }
 
     private static let partlyFixed: Set<String> = [

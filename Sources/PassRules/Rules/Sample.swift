@@ -1,32 +1,32 @@
 internal import PassModel
 
 extension PassRule {
-    /// A pass made to show a rule: the smallest sound pass, with members or files of its own.
+    /// An example for a rule: the smallest valid pass, with additional members or files.
     public struct Sample: Sendable, ExpressibleByStringLiteral {
-        /// What a file of a sample holds.
+        /// The content of a file of a sample.
         public enum Content: Sendable {
             /// A text in UTF-8.
             case text(String)
-            /// A PNG file of this size without any pixels, whose data rules do not read.
+            /// A PNG file of this size without pixel data, which rules don't read.
             case image(width: Int, height: Int, bitDepth: UInt8 = 8, colorType: UInt8 = 2, isInterlaced: Bool = false)
-            /// This many bytes of any value, made when they are needed.
+            /// This many arbitrary bytes, made when needed.
             case filler(byteCount: Int)
             /// These bytes.
             case bytes([UInt8])
-            /// No file; the one of the sound pass is left out.
+            /// No file; the valid pass's file is left out.
             case absent
         }
 
-        /// Members of `pass.json` as text, added to those of the sound pass.
+        /// Members of `pass.json` as text, added to those of the valid pass.
         ///
-        /// They replace members of the same name. A text that starts with a bracket is the whole of `pass.json`.
+        /// They replace members of the same name. A text that starts with a bracket is the complete `pass.json`.
         public let json: String
-        /// Files beside `pass.json`, put in place of those of the sound pass.
+        /// Files beside `pass.json`, replacing those of the valid pass.
         public let files: [String: Content]
 
-        /// The devices that the pass is meant for.
+        /// The devices for which the pass is intended.
         public let targets: [TargetSystem]
-        /// Whether it is an order: then ``json`` has members of `order.json`.
+        /// Whether it is an order; ``json`` then has members of `order.json`.
         public let isOrder: Bool
 
         /// A sample with these members and files.
@@ -37,7 +37,7 @@ extension PassRule {
             isOrder = false
         }
 
-        /// An order with these members, added to those of a sound order, and files.
+        /// An order with these files, and with these members added to those of a valid order.
         package init(order json: String, files: [String: Content] = [:], targets: [TargetSystem] = []) {
             (self.json, self.files, self.targets, isOrder) = (json, files, targets, true)
         }
@@ -54,10 +54,9 @@ extension PassRule {
             return contents
         }
 
-        /// The whole of `pass.json`.
         private var text: String {
             if json.hasPrefix("{") || json.hasPrefix("[") { return json }
-            // A sample may be broken JSON, to show what rules say of that. Then none of the sound members is replaced.
+            // A sample may be broken JSON on purpose. Then none of the valid pass's members is replaced.
             let own = try? JSONDocument(parsing: Array("{\(json)}".utf8)).root.object
             let names = Set(own?.names ?? [])
             let hasStyle = Pass.Style.Kind.allCases.contains { names.contains($0.rawValue) }
@@ -106,7 +105,7 @@ extension PassRule.Sample {
 }
 
 extension PassRule.Sample.Content {
-    /// The bytes of the file; `nil` for none.
+    /// The bytes of the file; `nil` for no file.
     public var bytes: [UInt8]? {
         switch self {
         case .text(let text): Array(text.utf8)

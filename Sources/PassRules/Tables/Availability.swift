@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// The version of iOS in which each thing came: the first version, except for those that came later.
+/// The iOS version that introduced each item: the given first version, except for the listed items.
 struct Timeline<Thing: Hashable & Sendable>: Sendable {
     private let first: SystemVersion
     private let later: [Thing: SystemVersion]
@@ -11,20 +11,20 @@ struct Timeline<Thing: Hashable & Sendable>: Sendable {
         self.later = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The versions in which the keys of an object came; one of which nobody says when counts as known to all.
+    /// The versions that introduced the keys of an object; a key without a known version counts as known to all.
     init(of shape: Shape) where Thing: RawRepresentable<String> & CaseIterable {
         first = SystemVersion(6)
         let pairs = Thing.allCases.compactMap { key in shape.keys[key.rawValue]?.since.map { (key, $0) } }
         later = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The first version that knows `thing`.
+    /// The first version that supports `thing`.
     subscript(thing: Thing) -> SystemVersion { later[thing] ?? first }
 }
 
-/// The version of iOS in which each part of the format came.
+/// The iOS versions that introduced the parts of the format.
 ///
-/// - SeeAlso: Wallet Passes; for parts whose page has no version, the release notes of passkit-generator.
+/// - SeeAlso: Wallet Passes; for parts without a documented version, the release notes of passkit-generator.
 enum Availability {
     static let passKeys = Timeline<Pass.Key>(of: .pass)
     static let fieldKeys = Timeline<Pass.Field.Key>(of: .field)
@@ -39,9 +39,8 @@ enum Availability {
     static let styles = Timeline<Pass.Style.Kind>(since: SystemVersion(6), [(SystemVersion(27), [.posterGeneric])])
 }
 
-/// Top-level keys that only a layout reads; `orderFoodURL` is for both.
+/// Top-level keys that only a layout uses; `orderFoodURL` is for both.
 enum LayoutKeys {
-    /// For poster event tickets.
     static let poster: [Pass.Key] = [
         .accessibilityURL, .addOnURL, .bagPolicyURL, .contactVenueEmail, .contactVenuePhoneNumber,
         .contactVenueWebsite, .directionsInformationURL, .merchandiseURL, .parkingInformationURL, .purchaseParkingURL,
@@ -49,10 +48,9 @@ enum LayoutKeys {
         .footerBackgroundColor, .suppressHeaderDarkening, .useAutomaticColors,
     ]
 
-    /// Those of them that poster generic passes were observed to read too.
+    /// Those that poster generic passes also use, by observation.
     static let posterGeneric: [Pass.Key] = [.footerBackgroundColor, .suppressHeaderDarkening]
 
-    /// For semantic boarding passes.
     static let boarding: [Pass.Key] = [
         .changeSeatURL, .entertainmentURL, .managementURL, .purchaseAdditionalBaggageURL, .purchaseLoungeAccessURL,
         .purchaseWifiURL, .registerServiceAnimalURL, .reportLostBagURL, .requestWheelchairURL, .trackBagsURL,

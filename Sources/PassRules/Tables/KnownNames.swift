@@ -1,12 +1,11 @@
 internal import PassModel
 
-/// The names that a key takes, such as `PKTransitTypeAir`, and a guess at what another name was meant to be.
+/// The names that a key accepts, such as `PKTransitTypeAir`, and guesses for other names.
 struct KnownNames: Sendable {
-    /// The names that the format defines.
     let names: [String]
     /// The prefixes of the names, in lower case and without `pk`.
     private let prefixes: [String]
-    /// The right name for other words in use, which are in lower case and without prefix.
+    /// The right names for common synonyms, in lower case and without prefix.
     private var otherNames: [String: String] = [:]
 
     static let textAlignment = KnownNames(Pass.Field.TextAlignment.self, "textalignment")
@@ -29,21 +28,20 @@ struct KnownNames: Sendable {
         self.prefixes = prefixes
     }
 
-    /// The name that `text` certainly means: it only differs in case or lacks the prefix.
+    /// The name that `text` certainly means: it differs only in case, or lacks the prefix.
     private func meant(by text: String) -> String? {
         let wanted = word(in: text)
         return names.first { word(in: $0) == wanted }
     }
 
-    /// The name that an unknown value probably means, and whether there is no doubt.
+    /// The name that an unknown value probably means, and the one that it certainly means.
     func guess(for value: JSONValue) -> (certain: String?, likely: String?) {
         guard let text = value.string else { return (nil, nil) }
         let certain = meant(by: text)
         return (certain, certain ?? otherNames[word(in: text)] ?? nearest(to: text))
     }
 
-    /// The name that differs by a few letters of its own; those of the prefix are no sign, and another number means
-    /// another thing.
+    /// The name that differs by a few letters after the prefix; a different number means a different name.
     private func nearest(to text: String) -> String? {
         let wanted = word(in: text)
         let near = Spelling.nearest(to: wanted, among: names.map(word)).flatMap(meant)
@@ -79,7 +77,7 @@ enum CountryCodes {
         """.words)
 }
 
-/// The alphabetic currency codes of ISO 4217, including withdrawn ones, and others that devices know how to write.
+/// The alphabetic currency codes of ISO 4217, including withdrawn ones, and others that devices can format.
 enum CurrencyCodes {
     static let all = Set(
         """

@@ -1,13 +1,11 @@
-/// A guess at the language that the wrong name of a folder means.
+/// A guess at the language of a folder with a wrong name.
 struct LanguageName {
-    /// The right name.
     let right: String
-    /// Whether nothing else can be meant.
     let isCertain: Bool
 
-    /// The language that `name` probably means; `nil` if no language is likely.
+    /// The language that `name` probably means; `nil` if none is likely.
     init?(_ name: Substring) {
-        // `SE`, `BR` or `UK` may be a country, whose language has another code.
+        // `SE`, `BR` or `UK` may be countries, whose languages have other codes.
         let isCountry = name.utf8.count == 2 && name != name.lowercased() && !Self.upperCase.contains(name.uppercased())
         if let (right, isCertain) = Self.known[name.lowercased()] {
             self.right = right
@@ -52,14 +50,14 @@ struct LanguageName {
     private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
     private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
-    /// Pairs of capitals that mean a language: no country has that code, or its people speak that language.
+    /// Upper-case codes that mean a language: no country has that code, or that language is spoken there.
     private static let upperCase: Set<String> = [
         "CS", "DA", "EL", "EN", "FA", "HE", "HI", "JA", "KO", "NB", "NN", "UR", "ZH",
         "BG", "DE", "ES", "FI", "FR", "HR", "HU", "ID", "IS", "IT", "LT", "LV", "NL", "NO", "PL", "RO", "RU", "SK",
         "TH", "TR",
     ]
 
-    /// Names of languages written out, and codes of countries in place of those of languages.
+    /// Names of languages in full, and country codes used in place of language codes.
     private static let known: [String: (right: String, isCertain: Bool)] = [
         "english": ("en", true), "german": ("de", true), "deutsch": ("de", true), "french": ("fr", true),
         "francais": ("fr", true), "français": ("fr", true), "italian": ("it", true), "italiano": ("it", true),

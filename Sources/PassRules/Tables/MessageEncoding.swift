@@ -1,13 +1,13 @@
 internal import Bytes
 internal import PassModel
 
-/// The character sets that barcode messages are written in, by their IANA names.
+/// The character sets of barcode messages, by their IANA names.
 ///
-/// Messages in other character sets are not checked; ``converters`` has those that can be written.
+/// Messages in other character sets are not checked; ``converters`` has those that can still be encoded.
 package enum MessageEncoding: Sendable {
     case ascii, latin1, latin9, windows1252, utf8, utf16, utf32
 
-    /// The character set of an IANA name or a usual alias, whatever its case.
+    /// The character set for an IANA name or a usual alias, ignoring case.
     package init?(name: String) {
         switch name.lowercased() {
         case "us-ascii", "ascii": self = .ascii
@@ -25,7 +25,7 @@ package enum MessageEncoding: Sendable {
         [.utf8, .utf16, .utf32].contains(self) || byte(of: scalar) != nil
     }
 
-    /// How many bytes a scalar takes; one if it cannot be encoded.
+    /// The bytes of an encoded scalar; one if it can't be encoded.
     func byteCount(of scalar: Unicode.Scalar) -> Int {
         switch self {
         case .ascii, .latin1, .latin9, .windows1252: 1
@@ -64,7 +64,7 @@ package enum MessageEncoding: Sendable {
         }
     }
 
-    /// The numbers under which Core Foundation has further character sets, by their names in lower case.
+    /// Core Foundation's numbers of further character sets, by lower-case name.
     package static let converters: [String: UInt] = {
         var numbers: [String: UInt] = [
             "koi8-r": 0x0A02, "koi8-u": 0x0A08, "gb2312": 0x0930, "gbk": 0x0421, "gb18030": 0x0632, "big5": 0x0A03,
@@ -75,7 +75,7 @@ package enum MessageEncoding: Sendable {
         for part: UInt in 2...16 where part != 12 && part != 15 {
             for name in ["iso-8859-\(part)", "iso_8859-\(part)", "iso8859-\(part)"] { numbers[name] = 0x0200 + part }
         }
-        // Windows counts them from 1250, and Core Foundation puts 1252 in front.
+        // Windows numbers them from 1250; Core Foundation has 1252 first.
         for (number, page) in [1252, 1250, 1251, 1253, 1254, 1255, 1256, 1257, 1258].enumerated() {
             for name in ["windows-\(page)", "cp\(page)"] { numbers[name] = 0x0500 + UInt(number) }
         }
@@ -89,19 +89,18 @@ package enum MessageEncoding: Sendable {
     }
 
     private static let eastAsian: Set<UInt> = [0x0420, 0x0421, 0x0422, 0x0820, 0x0930, 0x0940, 0x0A01, 0x0A03, 0x0A06]
-    /// Letters of scripts, and the sets that have some of them.
+    /// Letters of scripts, and the sets that contain some of them.
     private static let scripts: [(ClosedRange<UInt32>, Set<UInt>)] = [
         (0x0410...0x044F, eastAsian.union([0x0205, 0x0502, 0x0A02, 0x0A08])), (0x05D0...0x05EA, [0x0208, 0x0505]),
         (0x0621...0x063A, [0x0206, 0x0506]), (0x0E01...0x0E3A, [0x020B, 0x041D]), (0x3041...0xD7A3, eastAsian),
         (0x1_0000...0x10_FFFF, [0x0A06]),
     ]
 
-    /// Whether messages in a character set of this name can be written.
     package static func knows(_ name: String) -> Bool {
         MessageEncoding(name: name) != nil || converters[name.lowercased()] != nil
     }
 
-    /// What it has in place of characters of Latin-1.
+    /// Its characters that differ from Latin-1.
     private static let latin9Bytes: [Unicode.Scalar: UInt8] = [
         "€": 0xA4, "Š": 0xA6, "š": 0xA8, "Ž": 0xB4, "ž": 0xB8, "Œ": 0xBC, "œ": 0xBD, "Ÿ": 0xBE,
     ]
@@ -111,16 +110,14 @@ package enum MessageEncoding: Sendable {
 ///
 /// - SeeAlso: IANA, *Character Sets*.
 enum CharacterSetNames {
-    /// Whether `name` is one of them, whatever its case.
     static func contains(_ name: String) -> Bool {
         let lowered = name.lowercased()
         return usual.contains(lowered) || all.contains(lowered)
     }
 
-    /// The name that `name` was probably meant to be.
     static func nearest(to name: String) -> String? { Spelling.nearest(to: name, among: usual) }
 
-    /// What barcodes are written in, the likeliest first.
+    /// The usual character sets of barcodes, the likeliest first.
     private static let usual = [
         "iso-8859-1", "utf-8", "us-ascii", "windows-1252", "iso-8859-15", "iso-8859-2", "latin1", "windows-1251",
         "windows-1250", "utf-16", "shift_jis", "gb18030", "big5", "euc-kr", "euc-jp", "koi8-r",
@@ -135,7 +132,7 @@ enum CharacterSetNames {
         for part in 1...6 { names.insert("csisolatin\(part)") }
         for page in 1250...1258 { names.formUnion(["windows-\(page)", "cp\(page)", "cswindows\(page)"]) }
         for page in pages.words { names.formUnion(["ibm\(page)", "cp\(page)", "csibm\(page)"]) }
-        // These sets are registered under other names alone.
+        // These sets are registered only under other names.
         return names.subtracting([
             "iso_8859-11", "iso_8859-13", "l9", "cp277", "csibm367", "csibm437", "csibm775", "csibm819", "csibm850",
             "csibm852", "csibm862",

@@ -1,14 +1,14 @@
 package import PassModel
 
-/// What a value in `pass.json` is for the format, as far as a record needs to know.
+/// The type of a value in `pass.json`, as far as records need it.
 package enum LeafKind: String, Sendable, Hashable {
     case text, number, boolean, date
 }
 
 extension JSONPointer {
-    /// What the format has at this place of `pass.json`; `nil` if several kinds are right, or the tables don't say.
+    /// The type at this place of `pass.json`; `nil` if several are allowed, or it is unknown.
     ///
-    /// - Parameter root: the pass, whose fields say what their values are.
+    /// - Parameter root: the pass, whose fields determine the type of their values.
     /// - Returns: the kind.
     package func leafKind(in root: JSONValue) -> LeafKind? {
         let isInStyle = tokens.first.flatMap(Pass.Style.Kind.init(rawValue:)) != nil
@@ -24,7 +24,7 @@ extension JSONPointer {
         if tokens.first?.hasPrefix("barcode") ?? false {
             return ["message", "altText", "messageEncoding"].contains(tokens.last) ? .text : nil
         }
-        // Beside its fields, a style has but texts.
+        // Apart from fields, styles contain only texts.
         if isInStyle { return tokens.count == 2 ? .text : nil }
         let start: Shape = root.object?.has("orderType") ?? false ? .order : .pass
         return start.type(at: tokens, of: self, in: root)?.leafKind
@@ -32,7 +32,7 @@ extension JSONPointer {
 }
 
 extension Shape {
-    /// The type of what these tokens, the end of a pointer, lead to.
+    /// The type of the value that these tokens, the end of a pointer, lead to.
     fileprivate func type(at tokens: [String], of pointer: JSONPointer, in root: JSONValue) -> ValueType? {
         var (shape, type): (Shape?, ValueType) = (self, .object(self))
         for token in tokens {
@@ -55,7 +55,7 @@ extension Shape {
 }
 
 extension JSONPointer {
-    /// Whether it leads into goods that are fetched, rather than sent.
+    /// Whether it leads into a pickup fulfillment, not a shipping one.
     fileprivate func isInPickup(of root: JSONValue) -> Bool {
         root[JSONPointer(tokens: tokens.prefix(2) + ["fulfillmentType"])]?.string == "pickup"
     }

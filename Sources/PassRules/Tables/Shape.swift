@@ -21,13 +21,11 @@ enum Shape: String, Sendable {
     /// ``shipping`` or ``pickup``, by its `fulfillmentType`.
     case fulfillment = "Order.Fulfillment"
 
-    /// What the format says of each key.
     var keys: [String: KeyFacts] { Self.table[self] ?? [:] }
 
-    /// What `keys.tsv` says in its first five columns: object, key, type, the type of the property, and the systems in
-    /// which the key came.
+    /// The first five columns of `keys.tsv`: object, key, type, Swift type, and the systems that introduced the key.
     private static let table: [Shape: [String: KeyFacts]] = {
-        // A style has the groups of all.
+        // A style accepts the groups of all styles.
         let styles: Set<Substring> = ["Pass.BoardingPass", "Pass.EventTicket", "Pass.PosterGeneric"]
         var table: [Shape: [String: KeyFacts]] = [:]
         for line in unsafe String(cString: passtool_keys()).utf8.split(separator: UInt8(ascii: "\n")) {
@@ -39,15 +37,15 @@ enum Shape: String, Sendable {
         return table
     }()
 
-    /// The semantic tags, and the objects in them.
+    /// The semantic tags, and nested objects.
     static let ofTags: Set<Shape> = [
         .tags, .amount, .location, .person, .seat, .network, .eventDate, .airPlayGroup,
     ]
 
-    /// Upcoming events, and the objects in them but for tags and fields.
+    /// Upcoming events, and nested objects except tags and fields.
     static let ofEvents: Set<Shape> = [.entry, .entryDate, .images, .remoteImage, .imageURL, .links]
 
-    /// The keys without which the object means nothing.
+    /// The keys without which the object is useless.
     var needed: [String] {
         switch self {
         case .amount: ["amount", "currencyCode"]
@@ -57,7 +55,7 @@ enum Shape: String, Sendable {
         }
     }
 
-    /// What the object is called in a message.
+    /// The object's name in messages.
     var words: String {
         switch self {
         case .signUp: "sign-up"
@@ -73,22 +71,20 @@ enum Shape: String, Sendable {
         case .shipping, .pickup: "fulfillment"
         case .returnInfo: "return policy"
         case .provider: "order provider"
-        // As the table has it: `Order.LineItem` is a line item.
+        // From its name in the table: `Order.LineItem` is a line item.
         default: Spelling.words(of: rawValue.split(separator: ".").last.map { String($0) } ?? "").joined(separator: " ")
         }
     }
 }
 
-/// What the format says of one key of an object.
 struct KeyFacts: Sendable {
-    /// The type of its value.
     let type: ValueType
-    /// The version of iOS in which it came, if a page says so.
+    /// The iOS version that introduced it, if documented.
     let since: SystemVersion?
-    /// Whether every object of the kind has it; not known of tags and what is in them.
+    /// Whether it is required; unknown for tags and their contents.
     let isRequired: Bool
 
-    /// Reads columns such as `text!`, whose mark is that of a required key, and `iOS 13.1, watchOS 6`.
+    /// Reads columns such as `text!`, where `!` marks a required key, and `iOS 13.1, watchOS 6`.
     fileprivate init(type: Substring, since systems: Substring) {
         isRequired = type.last == "!"
         self.type = ValueType(named: isRequired ? type.dropLast() : type)

@@ -2,13 +2,13 @@ internal import PassModel
 
 /// Finds the known name that is nearest to an unknown one.
 package enum Spelling {
-    /// The name among `known` that `name` most likely means: it only differs in case, or is a few letters away.
+    /// The name among `known` that `name` most likely means: it differs only in case, or by a few letters.
     ///
-    /// A digit, or a word that other names have, as in `eventDate` and `eventName`, makes another name.
+    /// A different digit, or a word from another name as in `eventDate` and `eventName`, makes a different name.
     package static func nearest(to name: String, among known: some Collection<String>) -> String? {
         guard name.utf8.count <= 256 else { return nil }
         let wanted = name.lowercased().unicodeScalars.map(\.value)
-        guard (2...64).contains(wanted.count) else { return nil }  // nobody misspells longer names by a letter
+        guard (2...64).contains(wanted.count) else { return nil }  // longer names are not typed by hand
         let budget = min(3, max(1, wanted.count / 4))
         let wantedLetters = letterSet(name)
         var best: (name: String, distance: Int)?
@@ -24,7 +24,7 @@ package enum Spelling {
         return best?.name
     }
 
-    /// Whether each word that `name` has in place of one of `candidate` is a slip, and no word of another known name.
+    /// Whether each word of `name` that differs from `candidate` is a misspelling, not a word of another known name.
     private static func isSlip(_ name: String, of candidate: String, in known: some Collection<String>) -> Bool {
         let (own, right) = (words(of: name), words(of: candidate))
         guard own.joined() != right.joined() else { return true }
@@ -41,7 +41,7 @@ package enum Spelling {
         }
     }
 
-    /// The words of a name in lower case: a capital after a small letter starts one, and so does what follows a sign.
+    /// The words of a name in lower case: a capital after a small letter starts a word, as does the text after a sign.
     static func words(of name: String) -> [String] {
         var last: Character = " "
         return name.reduce(into: []) { words, character in
@@ -52,16 +52,17 @@ package enum Spelling {
         }
     }
 
-    /// A bit for each letter of a name, whatever its case; other characters share these bits.
+    /// A bit for each letter of a name, ignoring case; other characters share these bits.
     private static func letterSet(_ name: String) -> UInt32 {
         var set: UInt32 = 0
         for scalar in name.unicodeScalars { set |= 1 << (scalar.value & 31) }
         return set
     }
 
-    /// Letters to insert, remove, replace or swap with a neighbour (optimal string alignment); `nil` beyond `budget`.
+    /// The number of letters to insert, remove, replace or swap with a neighbour (optimal string alignment); `nil`
+    /// beyond `budget`.
     ///
-    /// Letters are numbers, and not of any type: as a generic function it takes several times as long.
+    /// Not generic: a generic function takes several times as long.
     package static func distance(_ first: [UInt32], _ second: [UInt32], within budget: Int) -> Int? {
         var beforeLast: [Int] = []
         var last = Array(0...second.count)
@@ -86,9 +87,9 @@ package enum Spelling {
 }
 
 extension String {
-    /// The words of a list, between blanks and line ends.
+    /// The words of a list, separated by spaces and line ends.
     ///
-    /// Looks at bytes, which is faster than characters: a program that signs one pass reads a whole list for one word.
+    /// Splits bytes, which is faster than characters: signing one pass reads a whole list for one word.
     var words: [String] { utf8.split { $0 <= 0x20 }.map { String(Substring($0)) } }
 }
 
@@ -98,7 +99,7 @@ extension JSONValue {
     /// The value short enough for a message.
     var shown: String {
         let text = string.map { "'\($0)'" } ?? self.text()
-        return text.dropFirst(48).isEmpty ? text : "\(text.prefix(45))…"  // to count them all may take long
+        return text.dropFirst(48).isEmpty ? text : "\(text.prefix(45))…"  // counting all of them may take long
     }
 }
 
@@ -119,7 +120,6 @@ extension StringProtocol {
 }
 
 extension Int {
-    /// A number of bytes in words.
     var inMegabytes: String {
         self < 1_000_000 ? "\(self / 1000) kB" : "\(self / 1_000_000).\(self % 1_000_000 / 100_000) MB"
     }
@@ -127,12 +127,11 @@ extension Int {
 
 // MARK: - Words in a hint
 
-// People paste hints into a shell: a name, path or text that comes from elsewhere stands in them in one of these forms.
+// People paste hints into a shell, so names, paths and texts from elsewhere are quoted in one of these forms.
 extension StringProtocol {
-    /// The text in quotes, as a shell reads them.
     package var shellQuoted: String { "'\(String(self).replacing("'", with: #"'\''"#))'" }
 
-    /// The text as one word of a command line, quoted if a shell would interpret it.
+    /// The text as one word of a command line, quoted if necessary.
     ///
     /// A text that starts with a dash is written as a path, so that it is not taken for an option.
     package var shellWord: String {
@@ -146,15 +145,14 @@ extension StringProtocol {
 // MARK: - Lists in a message
 
 extension Array<String> {
-    /// The words as a sentence lists them: `a, b and c`; of many only the first, `and 4 more`.
+    /// The words as a phrase: `a, b and c`; of many only the first, `and 4 more`.
     func asPhrase(atMost limit: Int = 3) -> String {
-        // One word over the limit is written out: "and 1 more" would be no shorter.
+        // One word over the limit is written out: "and 1 more" would not be shorter.
         let shown = count > limit + 1 ? prefix(limit) + ["\(count - limit) more"] : self[...]
         guard let last = shown.last, shown.count > 1 else { return first ?? "nothing" }
         return shown.dropLast().joined(separator: ", ") + " and " + last
     }
 
-    /// Each of the names in quotes.
     var quoted: [String] { map { "'\($0)'" } }
 
     /// Names from files as a list, which may be long: `'a', 'b', 'c'`; of many only the first, `and 4 more`.

@@ -1,6 +1,6 @@
 package import PassModel
 
-/// What linear barcodes can hold.
+/// The capabilities of linear barcodes.
 package enum Symbology {
     /// Why a message cannot be drawn, and what to do about it.
     package struct Problem {
@@ -23,7 +23,7 @@ package enum Symbology {
 
     private static let code39 = Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ -.$/+%".unicodeScalars)
     private static let code39Hint =
-        "use digits, capital letters, blanks and - . $ / + %; the bars get their own * at both ends"
+        "use digits, capital letters, spaces and - . $ / + %; the bars get their own * at both ends"
     private static let codabar = Set("0123456789-$:/.+".unicodeScalars)
     private static let digits = Set("0123456789".unicodeScalars)
 
@@ -38,7 +38,7 @@ package enum Symbology {
         in message: String, hint: String, name: String, isKnown: (Unicode.Scalar) -> Bool
     ) -> Problem? { foreign(in: Array(message.unicodeScalars), hint: hint, name: name, isKnown: isKnown) }
 
-    /// Wallet may add the start and stop letters itself, so the message has both of them or none.
+    /// Wallet may add the start and stop letters itself, so the message has both or neither.
     private static func codabarProblem(of message: String) -> Problem? {
         var inner = Array(message.unicodeScalars)[...]
         let isMark = { (scalar: Unicode.Scalar?) in scalar.map("ABCDabcd".unicodeScalars.contains) ?? false }
@@ -90,7 +90,7 @@ package enum Symbology {
         }
     }
 
-    /// How many characters are drawn for a message: Code 128 draws digits in pairs.
+    /// The number of drawn characters of a message: Code 128 draws digits in pairs.
     static func length(of message: String, in format: Pass.Barcode.Format) -> Int {
         guard format == .code128 else { return message.unicodeScalars.count }
         let digitCount = message.unicodeScalars.count(where: digits.contains)
@@ -98,23 +98,21 @@ package enum Symbology {
     }
 }
 
-/// How much the largest code of a format holds: QR and PDF417 at their lowest level of error correction, Aztec at the 23
-/// percent and three codewords that its standard recommends, and Wallet draws.
+/// The capacity of the largest code of a format: QR and PDF417 at their lowest level of error correction, Aztec at the
+/// 23 percent and three codewords that its standard recommends and Wallet uses.
 ///
-/// The need of a message is never overestimated: each character counts in its cheapest mode, and changing modes counts
-/// as free.
+/// The size of a message is never overestimated: each character counts in its cheapest mode, and mode changes are free.
 struct BarcodeCapacity {
-    /// The bytes that the code holds.
     let byteCount: Int
-    /// The room of the code; each format has a unit of its own.
+    /// The capacity in the format's own unit.
     private let room: Int
-    /// The room that a digit, a text character and any other byte take.
+    /// The cost of a digit, a text character and any other byte.
     private let digit: Int, character: Int, byte: Int
-    /// The room that is taken once: in a message with other bytes, with text characters, or with digits only.
+    /// The overhead of a message with other bytes, with text characters, or with digits only.
     private let headers: (bytes: Int, texts: Int, digits: Int)
     private let isCharacter: @Sendable (Unicode.Scalar) -> Bool
 
-    /// The capacity of a format; `nil` for those that have none.
+    /// The capacity of a format; `nil` for linear ones.
     init?(_ format: Pass.Barcode.Format) {
         switch format {
         case .qr:  // sixths of a bit: 10 bits for 3 digits, 11 for 2 characters

@@ -1,6 +1,7 @@
 public import PassModel
 
-/// What a pass is meant for: a range of versions of one system, such as `ios17`, `ios17-26` or `watchos11`.
+/// The devices for which a pass is intended: a range of versions of one system, such as `ios17`, `ios17-26` or
+/// `watchos11`.
 public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
     /// A system that shows passes.
     public enum Platform: String, CaseIterable, Sendable {
@@ -9,9 +10,9 @@ public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
 
     /// The system.
     public let platform: Platform
-    /// The oldest version that is meant.
+    /// The oldest version.
     public let oldest: SystemVersion
-    /// The newest version that is meant; `nil` for all to come.
+    /// The newest version; `nil` for all future ones.
     public let newest: SystemVersion?
 
     /// A range of versions.
@@ -21,7 +22,7 @@ public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
         self.newest = newest
     }
 
-    /// The target that `text` names; `nil` where it names none, or a version that there is not.
+    /// Parses a target; `nil` for any other text, or a version that does not exist.
     public init?(_ text: String) {
         let lowered = text.lowercased()
         guard
@@ -41,23 +42,23 @@ public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
         self.init(platform, from: oldest, through: newest)
     }
 
-    /// The target as it is written: `ios17`, `ios18+`.
+    /// The target as text: `ios17`, `ios18+`.
     public var description: String {
         let name = platform.rawValue.lowercased()
         guard let newest else { return "\(name)\(oldest)+" }
         return newest == oldest ? "\(name)\(oldest)" : "\(name)\(oldest)-\(newest)"
     }
 
-    /// The oldest version in the count of iOS, which the format's history is written in.
+    /// The oldest version as the corresponding iOS version, which the tables use.
     public var oldestAsIOS: SystemVersion { platform.asIOS(oldest) }
 
-    /// The newest version in the count of iOS; `nil` for all to come.
+    /// The newest version as the corresponding iOS version; `nil` for all future ones.
     public var newestAsIOS: SystemVersion? { newest.map(platform.asIOS) }
 
-    /// The oldest device as people call it: `iOS 17`.
+    /// The oldest version for people: `iOS 17`.
     public var oldestName: String { "\(platform.rawValue) \(oldest)" }
 
-    /// What came with a version of iOS came with this one of the target's system: `watchOS 11` for 18.
+    /// The version of the target's system that corresponds to a version of iOS: `watchOS 11` for 18.
     package func name(ofIOS version: SystemVersion) -> String {
         guard platform == .watchOS, version.major < 26 else { return "\(platform.rawValue) \(version)" }
         return "\(platform.rawValue) \(SystemVersion(max(1, version.major - 7), version.minor))"
@@ -65,7 +66,7 @@ public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TargetSystem.Platform {
-    /// The first numbers of the versions that show passes, up to those of mid-2026, as people write them.
+    /// The major versions that show passes, up to mid-2026, as text.
     public var versions: String { spans.map { "\($0.lowerBound) to \($0.upperBound)" }.joined(separator: " and ") }
 
     private var spans: [ClosedRange<Int>] {
@@ -77,7 +78,7 @@ extension TargetSystem.Platform {
 
     fileprivate func exists(_ version: SystemVersion) -> Bool { spans.contains { $0.contains(version.major) } }
 
-    /// A version of the system in the count of iOS: watchOS 5 came with iOS 12, watchOS 11 with iOS 18.
+    /// The corresponding iOS version: watchOS 5 to iOS 12, watchOS 11 to iOS 18.
     fileprivate func asIOS(_ version: SystemVersion) -> SystemVersion {
         guard self == .watchOS, version.major < 26 else { return version }
         return SystemVersion(min(version.major + 7, 25), version.minor)

@@ -2,10 +2,9 @@
 ///
 /// - SeeAlso: RFC 6557, *Procedures for Maintaining the Time Zone Database*.
 enum TimeZoneNames {
-    /// Whether the database has `name`, in this spelling.
     static func contains(_ name: String) -> Bool { names.contains(name) }
 
-    /// The name that differs from `name` only in case or blanks.
+    /// The name that differs from `name` only in case or spaces.
     static func spelling(of name: String) -> String? { lowered[folded(name)] }
 
     /// The name whose last part is `place`: `Europe/Berlin` for `Berlin`.
@@ -16,7 +15,7 @@ enum TimeZoneNames {
         name.utf8.count <= 10 && name.wholeMatch(of: /[A-Z]{2,5}([+-]?[0-9]{1,2}(:?[0-9]{2})?)?/) != nil
     }
 
-    /// A zone that has times of this abbreviation; others have them too.
+    /// A zone with times of this abbreviation; others have them too.
     static func example(ofAbbreviation name: String) -> String? { abbreviations[name] }
 
     private static let abbreviations = [
@@ -28,7 +27,6 @@ enum TimeZoneNames {
         "AEDT": "Australia/Sydney",
     ]
 
-    /// All names, by area.
     static let all: [String] = areas.flatMap { area, places in
         places.words.map { area.isEmpty ? $0 : "\(area)/\($0)" }
     }
@@ -40,7 +38,7 @@ enum TimeZoneNames {
         guard parts.count == 2, parts[0] != "etc", !ambiguous.contains(parts[1]) else { return }
         places[parts[1]] = places[parts[1]] ?? name
     }
-    /// Parts of several countries, and places that are not the only ones of their name.
+    /// Ambiguous parts: of several countries, or places with the same name elsewhere.
     private static let ambiguous = Set(
         "central east eastern mountain norfolk north pacific samoa south victoria west".words)
 

@@ -1,11 +1,10 @@
 internal import PassModel
 
-/// The type of a key's value in the format.
 indirect enum ValueType: Hashable, Sendable {
     case text, number, boolean, date, zone, color
-    /// A string whose form another rule checks: a URL, a name, a code.
+    /// A string with a form that another rule checks: a URL, a name, a code.
     case form
-    /// A boolean for which Apple's reader also takes 1 and 0.
+    /// A boolean for which Apple's parser also accepts 1 and 0.
     case flag
     case textOrNumber
     case oneOf(Vocabulary)
@@ -13,17 +12,16 @@ indirect enum ValueType: Hashable, Sendable {
     case list(ValueType)
     /// A value of this type, which another rule checks.
     case unchecked(ValueType)
-    /// A value whose type another rule checks.
+    /// A value with a type that another rule checks.
     case any
 
-    /// The names that a value is one of.
     enum Vocabulary: Hashable, Sendable {
         case eventType, securityProgram, capability
         /// These, of an order.
         case words([String])
     }
 
-    /// The type that the table of keys names so: `text`, `[Pass.Field]`; a `?` marks one that another rule checks.
+    /// Parses a type of the key table: `text`, `[Pass.Field]`; a `?` marks a type that another rule checks.
     init(named name: Substring) {
         if name.last == "?" {
             self = .unchecked(ValueType(named: name.dropLast()))
@@ -42,7 +40,6 @@ indirect enum ValueType: Hashable, Sendable {
         "securityProgram": .oneOf(.securityProgram), "capability": .oneOf(.capability),
     ]
 
-    /// Whether `value` has the right JSON type.
     func admits(_ value: JSONValue) -> Bool {
         switch self {
         case .text, .date, .zone, .color, .form, .oneOf: value.string != nil
@@ -56,7 +53,7 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// The value of this type that a value of another type was clearly meant to be.
+    /// The value of this type that a value of another type clearly means.
     func meant(by value: JSONValue) -> JSONValue? {
         switch self {
         case .text: value.meantString
@@ -66,7 +63,7 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// Whether somebody who wrote `value` may have meant this type, without quotes or in brackets.
+    /// Whether `value` may mean this type, without quotes or in brackets.
     func isMeant(by value: JSONValue) -> Bool {
         switch self {
         case .unchecked(let type): type.isMeant(by: value)
@@ -89,7 +86,6 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// The type in words, in the plural.
     var plural: String {
         switch self {
         case .text, .date, .zone, .color, .form, .oneOf: "strings"
@@ -104,7 +100,6 @@ indirect enum ValueType: Hashable, Sendable {
 }
 
 extension ValueType.Vocabulary {
-    /// The names as the reference has them.
     var names: [String] {
         switch self {
         case .eventType: SemanticTags.EventType.allCases.map(\.rawValue)
@@ -114,7 +109,7 @@ extension ValueType.Vocabulary {
         }
     }
 
-    /// What one of the names is called in messages.
+    /// The word for one of the names in messages.
     var words: String {
         switch self {
         case .eventType: "an eventType"

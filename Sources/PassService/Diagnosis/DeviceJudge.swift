@@ -6,7 +6,7 @@
         typealias Step = WhyReport.Step
 
         /// How long a step may take before it counts as failed: two minutes.
-        static let patience: Int64 = 120_000
+        static let stepTimeout: Int64 = 120_000
         /// How long a failed connection to APNs matters; the next one is tried sooner.
         private static let outageLength: Int64 = 300_000
 
@@ -90,7 +90,7 @@
 
         /// A push that waits, or that has waited too long.
         private func late(since start: Int64, _ text: String, hint: String) -> Step {
-            now - start > Self.patience ? pushed(.failed, text, hint: hint) : pushed(.waiting, text)
+            now - start > Self.stepTimeout ? pushed(.failed, text, hint: hint) : pushed(.waiting, text)
         }
 
         private var list: Step {
@@ -125,7 +125,7 @@
             if isFetched { return listed(.ok, "\(text), but it has the pass") }
             guard push.state == .ok else { return listed(.unknown, text) }
             if isNewer { return listed(.ok, "\(text); it registered after the change") }
-            guard now - (device.pushed ?? pass.changed) > Self.patience else { return listed(.waiting, text) }
+            guard now - (device.pushed ?? pass.changed) > Self.stepTimeout else { return listed(.waiting, text) }
             return listed(
                 .failed, "the push was accepted, but \(text)",
                 hint:

@@ -107,7 +107,7 @@
             guard let first = lists.filter({ $0 >= pass.changed }).min() else {
                 return Step(kind: .fetched, state: .unknown, text: text)
             }
-            let isLate = history.time - first > DeviceJudge.patience
+            let isLate = history.time - first > DeviceJudge.stepTimeout
             return Step(
                 kind: .fetched, state: isLate ? .failed : .waiting,
                 text: "\(text), though a phone got the change in its list at \(first.shownTime)",

@@ -143,7 +143,7 @@
         ///   - files: the files of the pass.
         ///   - url: the address of the page, for the code.
         ///   - file: the address of the pass, relative to the page.
-        ///   - languages: the page has the first of these that the pass has; otherwise a language of the pass.
+        ///   - languages: the page has the first of these that the pass has, or the last; without any, one of the pass.
         ///   - now: the present time, by which passes have expired or not.
         /// - Returns: the whole page.
         /// - Throws: `OpenSSLError` where this machine's policy disables SHA-256.
@@ -151,7 +151,7 @@
             of files: [String: [UInt8]], at url: String, file: String, languages: [String] = [], now: Date
         ) throws -> String {
             let own = PassLanguage.all(in: files.keys)
-            let language = languages.first { own.isEmpty || PassLanguage.best(of: own, for: $0) != nil }
+            let language = languages.first { PassLanguage.best(of: own, for: $0) != nil } ?? languages.last
             return DownloadPage(
                 content: try renderer.content(of: files, .pass, for: language, at: now), url: url, visitor: .browser,
                 isSingleUse: false, code: PageRenderer.code(of: url), file: file, isStatic: true

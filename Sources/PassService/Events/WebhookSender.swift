@@ -47,7 +47,7 @@
                 (24...64).contains(key.count)
             else {
                 throw ConfigurationError(
-                    .badValue, in: "webhook", "the secret is not whsec_ and the Base64 of 24 to 64 bytes",
+                    .badValue, in: "webhook", "the secret is not whsec_ followed by 24 to 64 bytes in Base64",
                     advice: "make one: echo whsec_$(openssl rand -base64 32)")
             }
             (self.url, self.retries, self.key) = (url, retries, Array(key))

@@ -149,7 +149,7 @@
         init(google answer: HTTPAnswer) {
             let error = answer.json?["error"]?.object
             if error == nil, !(200..<300).contains(answer.status) {
-                self.init(.retry, reason: "\(answer.status), not by the API")
+                self.init(.retry, reason: "\(answer.status), not from the API")
                 return
             }
             let first = error?["errors"]?.array?.first?.object
@@ -181,8 +181,8 @@
             let isHere = AddressRange.isLoopback(url?.host() ?? "")
             guard url?.host()?.isEmpty == false, url?.scheme == "https" || url?.scheme == "http" && isHere else {
                 throw GoogleAddressError(
-                    message: "'\(address.visible)' does not start with https://, and is for Google's API",
-                    hints: ["take the key file as Google's console gave it out"])
+                    message: "'\(address.visible)', an address of Google's API, does not start with https://",
+                    hints: ["use the key file from Google's console unchanged"])
             }
         }
     }

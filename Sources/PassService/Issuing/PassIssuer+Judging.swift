@@ -225,7 +225,7 @@
         /// - Throws: ``StoreError``, `CancellationError`.
         package func validatePage(after row: Int64, limit: Int = validatedPageSize) async throws -> ValidatedPage {
             let passes = try await store.passes(after: row, limit: limit)
-            var refusals: [StoredRefusal] = []
+            var refusals: [InvalidPass] = []
             for pass in passes where !pass.isDeleted {
                 try Task.checkCancellation()
                 if let refusal = try await refusal(of: pass) { refusals.append(refusal) }
@@ -235,13 +235,13 @@
                 next: passes.count < limit ? nil : passes.last?.id)
         }
 
-        private func refusal(of pass: StoredPass) async throws -> StoredRefusal? {
+        private func refusal(of pass: StoredPass) async throws -> InvalidPass? {
             do {
                 let errors = try await errors(pass)
-                return errors.isEmpty ? nil : StoredRefusal(address: pass.address, findings: errors)
+                return errors.isEmpty ? nil : InvalidPass(address: pass.address, findings: errors)
             } catch let error where !(error is StoreError) && !(error is CancellationError) {
-                let fault = (error as? any DescribedError)?.message ?? "\(type(of: error))"
-                return StoredRefusal(address: pass.address, fault: fault)
+                let problem = (error as? any DescribedError)?.message ?? "\(type(of: error))"
+                return InvalidPass(address: pass.address, problem: problem)
             }
         }
 
@@ -284,26 +284,26 @@
     /// Stored passes that were validated again.
     package struct ValidatedPage: Sendable {
         /// Those that would be refused.
-        package let refusals: [StoredRefusal]
+        package let refusals: [InvalidPass]
         /// How many were validated.
         package let validatedCount: Int
         /// Where the next page begins; `nil` after the last one.
         package let next: Int64?
     }
 
-    /// A stored pass that would be refused if it were stored today; phones get it all the same.
-    package struct StoredRefusal: Sendable {
+    /// A stored pass that would be refused if it were stored today; phones still get it.
+    package struct InvalidPass: Sendable {
         package let address: PassAddress
         /// The errors.
         package var findings: [Finding] = []
         /// Why the pass can't be made at all, if that is so.
-        package var fault: String?
+        package var problem: String?
 
         /// The pass and what is wrong with it.
         package var json: JSONValue {
             .object([
                 ("type", .string(address.type)), ("serial", .string(address.serial)),
-                ("findings", .array(findings.map { $0.json() })), ("fault", fault.map { .string($0) }),
+                ("findings", .array(findings.map { $0.json() })), ("problem", problem.map { .string($0) }),
             ])
         }
     }

@@ -11,7 +11,7 @@
         private let trust: [String]
         private let places: [LinkPlace]
         private let verifier: PassVerifier
-        private let patience: Duration
+        private let timeout: Duration
 
         /// A check of a link.
         ///
@@ -20,14 +20,14 @@
         ///   - trust: certificates in PEM form that are trusted besides the system's own.
         ///   - places: the real addresses of hosts.
         ///   - verifier: judges the pass; its limit for an archive is the limit for an answer.
-        ///   - patience: how long an answer may take; the whole check ends after six times as long.
+        ///   - timeout: how long an answer may take; the whole check ends after six times as long.
         /// - Throws: ``LinkAddressError``.
         package init(
             _ link: String, trust: [String] = [], places: [LinkPlace] = [], verifier: PassVerifier,
-            patience: Duration = .seconds(20)
+            timeout: Duration = .seconds(20)
         ) throws(LinkAddressError) {
             self.link = try LinkAddressError.url(link)
-            (self.trust, self.places, self.verifier, self.patience) = (trust, places, verifier, patience)
+            (self.trust, self.places, self.verifier, self.timeout) = (trust, places, verifier, timeout)
         }
 
         /// Opens the link.
@@ -38,7 +38,7 @@
             do {
                 let places = places.map { ($0.place, (host: $0.host, address: $0.address)) }
                 http = try HTTPFetcher(
-                    trust: trust, places: Dictionary(places) { first, _ in first }, timeout: patience,
+                    trust: trust, places: Dictionary(places) { first, _ in first }, timeout: timeout,
                     mostBytes: verifier.limits.archive.archiveByteCount)
             } catch {
                 throw LinkAddressError(
@@ -62,7 +62,7 @@
         }()
 
         private func report(by fetcher: LinkFetcher) async -> LinkReport {
-            let end = ContinuousClock.now + patience * 6
+            let end = ContinuousClock.now + timeout * 6
             var visits: [LinkVisit] = []
             for visitor in LinkVisitor.allCases where ContinuousClock.now < end {
                 visits.append(await fetcher.visit(link, as: visitor, .GET))

@@ -21,22 +21,22 @@
         let subject: ProbeSubject
         let companion: ProbeSubject?
         let trust: [String]
-        let patience: Duration
+        let timeout: Duration
         let change: Change?
 
         /// A probe with a pass or an order that the service knows.
         ///
         /// - Parameters:
-        ///   - base: the address of the service; `nil` takes the pass's own `webServiceURL`.
+        ///   - base: the address of the service; `nil` for the pass's own `webServiceURL`.
         ///   - archive: the pass or order, with its type, serial number and token.
         ///   - companion: another pass of the same type, to see whether the list forgets one of two.
         ///   - trust: certificates in PEM form that are trusted besides the system's own.
-        ///   - patience: how long an answer may take.
+        ///   - timeout: how long an answer may take.
         ///   - change: changes the pass; `nil` leaves out the points about changes.
         /// - Throws: ``ProbeError``.
         public init(
             base: String?, pass archive: [UInt8], companion: [UInt8]? = nil, trust: [String] = [],
-            patience: Duration = .seconds(10), change: Change? = nil
+            timeout: Duration = .seconds(10), change: Change? = nil
         ) throws(ProbeError) {
             subject = try ProbeSubject(archive)
             self.companion = if let companion { try ProbeSubject(companion) } else { nil }
@@ -47,7 +47,7 @@
             // A phone tolerates a slash at the end.
             self.base = address.hasSuffix("/") ? String(address.dropLast()) : address
             self.trust = trust
-            self.patience = patience
+            self.timeout = timeout
             self.change = change
         }
 
@@ -55,7 +55,7 @@
         public func run() async -> ProbeReport {
             let client: HTTPFetcher
             do {
-                client = try HTTPFetcher(trust: trust, timeout: patience)
+                client = try HTTPFetcher(trust: trust, timeout: timeout)
             } catch {
                 return report([], "the trusted certificates cannot be read")
             }

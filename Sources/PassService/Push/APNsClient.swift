@@ -39,7 +39,7 @@
             (self.hasAccepted, self.group, self.logger, self.now) = (hasAccepted, group, logger, now)
         }
 
-        /// How long to wait before sending; zero if there is no reason to wait.
+        /// How long to wait before sending; zero if it can start now.
         package var pause: Duration {
             connection != nil || opening != nil ? .zero : max(.zero, notBefore - .now)
         }

@@ -24,11 +24,11 @@
             var leastByteCount = 10_000
         }
 
-        private let room: ConnectionRoom
-        private let member: ConnectionRoom.Member
+        private let limiter: ConnectionLimiter
+        private let connection: ConnectionLimiter.Connection
         private let isEncrypted: Bool
         private let pace: Pace
-        private var isMember = false
+        private var isAdmitted = false
         private var timer: RepeatedTask?
         private var requestCount = 0
         /// Whether it was closed: requests that are decoded already are dropped.
@@ -46,14 +46,14 @@
         fileprivate var taken: EventLoopPromise<Void>?
         private var lastPart: EventLoopFuture<Void>?
 
-        init(_ channel: any Channel, room: ConnectionRoom, isEncrypted: Bool, pace: Pace) {
-            self.room = room
+        init(_ channel: any Channel, limiter: ConnectionLimiter, isEncrypted: Bool, pace: Pace) {
+            self.limiter = limiter
             self.isEncrypted = isEncrypted
             self.pace = pace
-            member = ConnectionRoom.Member(channel)
+            connection = ConnectionLimiter.Connection(channel)
         }
 
-        // MARK: - Room
+        // MARK: - Limit
 
         func handlerAdded(context: ChannelHandlerContext) {
             if context.channel.isActive { begin(context) }
@@ -72,16 +72,16 @@
         func handlerRemoved(context: ChannelHandlerContext) { leave() }
 
         private func begin(_ context: ChannelHandlerContext) {
-            guard !isMember else { return }
-            isMember = room.admits(member)
-            if !isMember { refuse(context) }
+            guard !isAdmitted else { return }
+            isAdmitted = limiter.admit(connection)
+            if !isAdmitted { refuse(context) }
         }
 
         private func leave() {
             taken?.fail(ChannelError.ioOnClosedChannel)
             timer?.cancel()
             timer = nil
-            if isMember { room.leave(member) }
+            if isAdmitted { limiter.remove(connection) }
         }
 
         private func refuse(_ context: ChannelHandlerContext) {
@@ -100,7 +100,7 @@
             guard !isClosed else { return }
             switch unwrapInboundIn(data) {
             case .head(var head):
-                member.begin()
+                connection.begin()
                 requestCount += 1
                 guard requestCount <= Self.mostRequests else {
                     isClosed = true
@@ -137,7 +137,7 @@
             case .body(.fileRegion(let region)): writtenByteCount += region.readableBytes
             case .end:
                 requestCount -= 1
-                if requestCount == 0 { member.end() }
+                if requestCount == 0 { connection.end() }
                 lastPart?.cascade(to: taken)
             }
             context.write(data, promise: promise)
@@ -182,7 +182,7 @@
     /// A connection of Hummingbird's with a ``ConnectionGuard``.
     struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
         let base: Base
-        let room: ConnectionRoom
+        let limiter: ConnectionLimiter
         let isEncrypted: Bool
         let pace: ConnectionGuard.Pace
 
@@ -190,7 +190,7 @@
             base.setup(channel: channel, logger: logger).flatMapThrowing { value in
                 let pipeline = channel.pipeline.syncOperations
                 let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-                let watch = ConnectionGuard(channel, room: room, isEncrypted: isEncrypted, pace: pace)
+                let watch = ConnectionGuard(channel, limiter: limiter, isEncrypted: isEncrypted, pace: pace)
                 try pipeline.addHandler(watch, position: .after(decoder))
                 return value
             }
@@ -199,28 +199,27 @@
         func handle(value: Base.Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
     }
 
-    /// How many connections there may be: fewer than descriptors, so that the database and APNs always get theirs.
+    /// Limits connections to fewer than there are descriptors, so that the database and APNs always get theirs.
     ///
-    /// Beyond the limit, a new connection takes the place of the one that has been silent for longest. Where all are
-    /// busy, it gets an answer (503) and is closed.
-    final class ConnectionRoom: Sendable {
-        /// A connection.
-        final class Member: Sendable {
+    /// Beyond the limit, a new connection replaces the one that has been idle for longest. If all are busy, it gets 503 and
+    /// is closed.
+    final class ConnectionLimiter: Sendable {
+        final class Connection: Sendable {
             fileprivate let channel: any Channel
             /// When the last request ended, in nanoseconds of a monotonic clock; 0 during a request.
-            private let silentSince: Atomic<UInt64>
+            private let idleSince: Atomic<UInt64>
 
             init(_ channel: any Channel) {
                 self.channel = channel
-                silentSince = Atomic(NIODeadline.now().uptimeNanoseconds)
+                idleSince = Atomic(NIODeadline.now().uptimeNanoseconds)
             }
 
-            func begin() { silentSince.store(0, ordering: .relaxed) }
-            func end() { silentSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed) }
+            func begin() { idleSince.store(0, ordering: .relaxed) }
+            func end() { idleSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed) }
 
             /// `nil` during a request.
-            fileprivate var silence: UInt64? {
-                let since = silentSince.load(ordering: .relaxed)
+            fileprivate var idleStart: UInt64? {
+                let since = idleSince.load(ordering: .relaxed)
                 return since == 0 ? nil : since
             }
         }
@@ -231,33 +230,33 @@
         private static let refusedAtOnce = 16
 
         let limit: Int
-        private let members = Mutex<[ObjectIdentifier: Member]>([:])
+        private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
 
         init(limit: Int) { self.limit = max(1, limit) }
 
         /// As many connections as the descriptors of this process allow.
         convenience init() { self.init(limit: Descriptors.limit - Self.kept - Self.refusedAtOnce) }
 
-        /// Takes a new connection; `false` if there is no room for it.
-        func admits(_ member: Member) -> Bool {
-            let (isAdmitted, silent) = members.withLock { members -> (Bool, Member?) in
-                guard members.count >= limit else {
-                    members[ObjectIdentifier(member)] = member
+        /// Admits a new connection, or returns `false` at the limit.
+        func admit(_ connection: Connection) -> Bool {
+            let (isAdmitted, silent) = connections.withLock { connections -> (Bool, Connection?) in
+                guard connections.count >= limit else {
+                    connections[ObjectIdentifier(connection)] = connection
                     return (true, nil)
                 }
                 // A connection of the last second is about to send its request.
                 let latest = NIODeadline.now().uptimeNanoseconds - 1_000_000_000
-                let longest = members.min { ($0.value.silence ?? .max) < ($1.value.silence ?? .max) }
-                guard let longest, let silence = longest.value.silence, silence < latest else { return (false, nil) }
-                members[longest.key] = nil
-                members[ObjectIdentifier(member)] = member
+                let longest = connections.min { ($0.value.idleStart ?? .max) < ($1.value.idleStart ?? .max) }
+                guard let longest, longest.value.idleStart ?? .max < latest else { return (false, nil) }
+                connections[longest.key] = nil
+                connections[ObjectIdentifier(connection)] = connection
                 return (true, longest.value)
             }
             silent?.channel.close(promise: nil)
             return isAdmitted
         }
 
-        func leave(_ member: Member) { members.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(member)) } }
+        func remove(_ connection: Connection) { connections.withLock { $0[ObjectIdentifier(connection)] = nil } }
 
         /// Keeps new connections waiting while those that were refused are being closed.
         var delegate: any AvailableConnectionsDelegate { MaximumAvailableConnections(limit + Self.refusedAtOnce) }

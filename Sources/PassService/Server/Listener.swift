@@ -15,7 +15,7 @@
         let address: ServiceConfiguration.Listening
         let responder: MethodResponder
         let server: HTTPServerBuilder
-        let room: ConnectionRoom
+        let limiter: ConnectionLimiter
         let logger: Logger
         let onRunning: @Sendable (Int) -> Void
 
@@ -25,7 +25,7 @@
                 responder: responder, server: server,
                 configuration: .init(
                     address: .hostname(address.host, port: address.port), serverName: nil,
-                    availableConnectionsDelegate: room.delegate),
+                    availableConnectionsDelegate: limiter.delegate),
                 onServerRunning: { channel in onRunning(channel.localAddress?.port ?? 0) }, logger: logger)
             let place = "\(address.host):\(address.port)"
             do {

@@ -115,11 +115,11 @@
         public func run() async throws {
             var listeners = [
                 try listener(
-                    at: configuration.listen, responder, certificate, room: ConnectionRoom(), overrides.onRunning)
+                    at: configuration.listen, responder, certificate, limiter: ConnectionLimiter(), overrides.onRunning)
             ]
             if let address = configuration.metrics, let metricsResponder {
-                let room = ConnectionRoom(limit: 16)
-                listeners.append(try listener(at: address, metricsResponder, nil, room: room) { _ in })
+                let limiter = ConnectionLimiter(limit: 16)
+                listeners.append(try listener(at: address, metricsResponder, nil, limiter: limiter) { _ in })
             }
             // At lower levels, the group prints its services with all their properties, even the database's password.
             var quiet = logger
@@ -161,13 +161,14 @@
 
         private func listener(
             at address: ServiceConfiguration.Listening, _ responder: MethodResponder,
-            _ certificate: ServiceCertificate?, room: ConnectionRoom, _ onRunning: @escaping @Sendable (Int) -> Void
+            _ certificate: ServiceCertificate?, limiter: ConnectionLimiter,
+            _ onRunning: @escaping @Sendable (Int) -> Void
         ) throws -> Listener {
             Listener(
                 address: address, responder: responder,
                 server: try configuration.httpServer(
-                    certificate, room: room, idleTimeout: overrides.idleTimeout, pace: overrides.pace),
-                room: room, logger: logger, onRunning: onRunning)
+                    certificate, limiter: limiter, idleTimeout: overrides.idleTimeout, pace: overrides.pace),
+                limiter: limiter, logger: logger, onRunning: onRunning)
         }
     }
 

@@ -119,12 +119,13 @@
 
         /// HTTP, or HTTPS if no proxy does TLS.
         func httpServer(
-            _ certificate: ServiceCertificate?, room: ConnectionRoom, idleTimeout: Duration, pace: ConnectionGuard.Pace
+            _ certificate: ServiceCertificate?, limiter: ConnectionLimiter, idleTimeout: Duration,
+            pace: ConnectionGuard.Pace
         ) throws -> HTTPServerBuilder {
             let http = HTTPServerBuilder { responder in
                 GuardedChannel(
                     base: HTTP1Channel(responder: responder, configuration: .init(idleTimeout: .init(idleTimeout))),
-                    room: room, isEncrypted: certificate != nil, pace: pace)
+                    limiter: limiter, isEncrypted: certificate != nil, pace: pace)
             }
             guard let certificate else { return http }
             return try .tls(http, tlsConfiguration: certificate.configuration)

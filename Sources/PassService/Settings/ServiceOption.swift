@@ -10,7 +10,7 @@
             case text
             /// The name or address of a machine.
             case host
-            /// A text that may hold a password.
+            /// A text that may contain a password.
             case address
             /// A web address whose path or query may be secret.
             case endpoint

@@ -17,8 +17,7 @@
 
         /// Runs statements in one transaction, which is committed when `body` returns and rolled back when it throws.
         ///
-        /// On return, the change survives a crash and a power failure. `body` may run more than once, if transactions
-        /// conflict.
+        /// On return, the change survives a power failure. `body` may run more than once, if transactions conflict.
         /// - Throws: ``StoreError``, or what `body` throws.
         @discardableResult
         func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLSession) throws -> Value) async throws -> Value
@@ -118,7 +117,7 @@
         /// The first row of a result that can't be empty.
         func one() throws(StoreError) -> SQLRow {
             if let first { return first }
-            throw StoreError(.fault, "a row is missing that every database of the service has")
+            throw StoreError(.fault, "a required row is missing")
         }
     }
 
@@ -206,7 +205,7 @@
             var failure: StoreError?
             /// When the disk was last full; small changes may still succeed then.
             var full: (error: StoreError, time: ContinuousClock.Instant)?
-            /// Why nothing is read or written: the database is no longer the one that was opened.
+            /// Why nothing is read or written: the database was replaced since it was opened.
             var lost: StoreError?
             /// What identifies the database that was opened.
             var lineage: Lineage?
@@ -299,7 +298,7 @@
                 }
                 state.withLock { ($0.failure, $0.lost) = (nil, nil) }
             } catch {
-                note(error as? StoreError ?? StoreError(.fault, "an error of an unknown kind"))
+                note(error as? StoreError ?? StoreError(.fault, "unknown error"))
             }
             state.withLock { state in
                 state.test = nil

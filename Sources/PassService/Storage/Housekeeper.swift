@@ -22,7 +22,7 @@
                     let error = await database.lastError()
                     if let error, error.code == .lost { failures.log(.critical, error.message, to: logger) }
                     do throws(StoreError) { try store.updateMarker(error) } catch {
-                        failures.log(.warning, "a loss may be forgotten: \(error.message)", to: logger)
+                        failures.log(.warning, "cannot update the marker of the database: \(error.message)", to: logger)
                     }
                     try await Task.sleep(for: .seconds(5))
                 }

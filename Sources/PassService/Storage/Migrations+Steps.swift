@@ -43,7 +43,7 @@
             let steps = steps ?? Self.steps(in: session.dialect)
             let done = try found(of: steps, in: session)
             guard done == 0 || done == steps.count else {
-                throw StoreError(.outdated, "it has step \(done) of \(steps.count) of its tables")
+                throw StoreError(.outdated, "it has \(done) of \(steps.count) steps")
             }
             for (number, step) in zip(1..., steps) where number > done { try step.run(as: number, in: session) }
             return done == 0

@@ -329,7 +329,7 @@
         /// A reason without values: messages about data (class 22) repeat the data.
         private static func reason(_ state: String, _ message: String, constraint: String) -> String {
             if state.isEmpty { return "the connection was lost" }
-            if state.hasPrefix("23"), !constraint.isEmpty { return "it breaks the constraint '\(constraint)'" }
+            if state.hasPrefix("23"), !constraint.isEmpty { return "it violates the constraint '\(constraint)'" }
             return state.hasPrefix("22") || state.hasPrefix("23") ? "SQLSTATE \(state)" : "\(message) (\(state))"
         }
     }

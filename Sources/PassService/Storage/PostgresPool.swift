@@ -154,8 +154,7 @@
                     if failure.code == .unreachable { return waiters.forEach { $0.resume(with: .failure(failure)) } }
                 }
             }
-            // If one fails, the server skips those after it. So each runs by itself, and is retried if the connection is
-            // lost.
+            // If one fails, the server skips those after it. So each runs by itself, with its own retries.
             for waiter in waiters {
                 let (statement, values) = (waiter.query.statement, waiter.query.values)
                 waiter.resume(with: Result { try transaction(nil) { try $0.run(statement, values) } })

@@ -51,7 +51,7 @@
             }
         }
 
-        /// The next batch; `nil` if there is none, which ends the work.
+        /// The next batch; `nil` if nothing is waiting, which ends the work.
         func next() -> [Waiters]? {
             state.withLock { state in
                 let batch = state.first(Self.batchLimit)

@@ -73,7 +73,7 @@
                     continuation.resume(
                         with: Result {
                             // While another program writes, queued transactions must not each wait in turn.
-                            guard ContinuousClock.now < end else { throw StoreError(.busy, "other changes take long") }
+                            guard ContinuousClock.now < end else { throw StoreError(.busy, "other changes wait") }
                             return try storeErrors {
                                 var value: Value?
                                 try database.inTransaction(.immediate) {
@@ -222,7 +222,7 @@
                 return
             }
             guard let error = error as? DatabaseError else {
-                self.init(.fault, "an error of an unknown kind")
+                self.init(.fault, "unknown error")
                 return
             }
             let code: Code =
@@ -247,7 +247,7 @@
         struct Identity: Sendable, Equatable {
             private let device, number: UInt64
 
-            /// `nil` if there is no file.
+            /// `nil` if the file does not exist.
             fileprivate init?(_ path: String) {
                 var info = stat()
                 guard unsafe stat(path, &info) == 0 else { return nil }

@@ -49,8 +49,8 @@
 
         package var message: String {
             switch code {
-            case .nameTaken: "there is a token named '\(name)'"
-            case .badName: "'\(name)' cannot be the name of a token"
+            case .nameTaken: "a token named '\(name)' exists already"
+            case .badName: "'\(name)' is not a valid name for a token"
             case .unknown: "there is no active token named '\(name)'"
             }
         }

@@ -166,7 +166,7 @@
     package struct PassForecast: Sendable {
         /// The action, as named by an outcome.
         package let action: String
-        /// The version before a predicted change, or after an actual one; `nil` if there is no pass.
+        /// The version before a predicted change, or after an actual one; `nil` without a pass.
         package let version: Int64?
     }
 

@@ -200,8 +200,7 @@
         /// Records the outcome of a claimed write.
         ///
         /// A change that was queued meanwhile is due at once. A write that a late earlier one may overwrite is due after
-        /// that. A refused one waits until something changes, or access may be granted. Without a version, the object was
-        /// ended.
+        /// that. A refused one waits for a change, or for access. Without a version, the object was ended.
         package func finish(
             _ write: GoogleWrite, _ names: GoogleNames, version: Int64?, _ outcome: PushOutcome,
             backoff: PushBackoff = PushBackoff()

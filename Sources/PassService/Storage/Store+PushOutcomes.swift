@@ -222,8 +222,8 @@
 
         /// Removes a registration whose token expired, unless the device has registered another token since.
         ///
-        /// In that case it stays without a token, and its pushes go to the other one. It does not take that over: the other
-        /// registration may be of another person, and a token identifies a device.
+        /// In that case it stays without a token, and its pushes go to the other one. It does not adopt that, which may be
+        /// another person's registration, since a token identifies a device.
         /// - Returns: whether the registration was removed.
         private static func end(
             _ registration: PushResults.Registration, type: String, in session: any SQLSession, at now: Int64

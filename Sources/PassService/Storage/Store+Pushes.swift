@@ -27,8 +27,7 @@
 
         /// Queues pushes to all devices of these passes; those of passes with many devices are deferred.
         ///
-        /// A token has at most one queued push; if one is being sent, another follows. `tag` is the tag of the change.
-        /// Requested pushes reset their attempts.
+        /// A token has at most one queued push; if one is being sent, another follows. Requested pushes reset attempts.
         package static func enqueuePushes(
             forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool = false
         ) throws {
@@ -235,7 +234,7 @@
         /// - Returns: whether there was work.
         /// - Throws: ``StoreError``.
         package func enqueueNextChunk(of size: Int) async throws -> Bool {
-            // Usually there is no work, and on SQLite a writing transaction would delay others.
+            // Usually nothing is left, and on SQLite a writing transaction would delay others.
             guard try await !database.query("SELECT pass FROM fanouts LIMIT 1", []).isEmpty else { return false }
             let now = milliseconds
             return try await database.write { session in

@@ -22,7 +22,7 @@
         /// The authentication token, which phones send.
         package var token: String { row.text(3) }
         package var isVoided: Bool { row.truth(8) }
-        /// Whether it is no longer served; the row stays, so that phones can unregister.
+        /// Whether it was deleted; the row stays, so that phones can unregister.
         package var isDeleted: Bool { row.truth(9) }
         /// The number of the version, from 1.
         package var version: Int64 { row.integer(10) }
@@ -171,7 +171,7 @@
         case unchanged(StoredPass)
         /// The pass does not exist.
         case unknown
-        /// The condition of the change does not hold.
+        /// The condition of the change is not met.
         case outdated
         /// The authentication token of the uploaded archive differs from that of the pass.
         case otherToken
@@ -185,8 +185,7 @@
         }
     }
 
-    // Columns contain records as JSON objects, sorted by name, so that equal records are equal texts. Only this file
-    // depends on that.
+    // Columns contain records as JSON objects, sorted by name, so that equal records are equal texts.
 
     extension Record {
         /// The record as a JSON object.

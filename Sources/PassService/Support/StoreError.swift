@@ -27,7 +27,7 @@
             /// Another service uses the file, which only one may use.
             case inUse = "another service runs with the database "
             /// The tables are of an older version of the service.
-            case outdated = "the database is of an older version: "
+            case outdated = "the database has an older version: "
             /// The file is not a database, or is damaged.
             case damaged = "the database is damaged: "
             /// The statement is wrong, or the database is damaged.
@@ -59,10 +59,10 @@
             case .unreachable: [hint ?? "check the address of the database, and that it runs"]
             case .unopenable: ["check the path, and that the service may write to this folder"]
             case .lost: [hint ?? "if it was restored, begin a new epoch; then start the service again"]
-            case .inUse: ["stop it first; several servers can share a database of PostgreSQL"]
+            case .inUse: ["stop it first; several servers can share a PostgreSQL database"]
             case .outdated: ["bring its tables up to date"]
             case .damaged: ["restore a backup"]
-            case .missing: ["check 'database' in the settings; the service makes it when it first starts"]
+            case .missing: ["check 'database' in the settings; the service creates it at its first start"]
             }
         }
     }

@@ -12,7 +12,7 @@ package struct Console {
     /// The secrets that are masked in all output.
     private let secrets = CommandLine.secrets
     private let usesColour: Bool
-    /// Whether results are colored.
+    /// Whether results are coloured.
     package let paintsAnswers: Bool
 
     package init(environment: Environment) {

@@ -10,7 +10,7 @@ package struct Interruption {
 
     /// Starts to listen.
     package init() {
-        Self.number.store(0, ordering: .relaxed)  // initialized here, since a handler must not do it
+        Self.number.store(0, ordering: .relaxed)  // initialised here, since a handler must not do it
         Self.listen(for: SIGINT)
         Self.listen(for: SIGTERM)
     }

@@ -35,7 +35,10 @@ package struct GoogleCommand: ToolCommand {
     @Option(help: ArgumentHelp("The issuer ID, in place of the one in google.json.", valueName: "number"))
     var issuer: String?
 
-    @Option(help: ArgumentHelp("Where the images are hosted; without it, there are none.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "Where the images are hosted; otherwise there are none. Default: publicURL of passtool.json.",
+            valueName: "url"))
     var imageBase: String?
 
     @Option(help: ArgumentHelp("Write the images to upload into this folder.", valueName: "folder"))
@@ -53,7 +56,7 @@ package struct GoogleCommand: ToolCommand {
     @Flag(name: [.short, .long], help: "Replace an existing file with links.")
     var force = false
 
-    @Flag(help: "Let the link name the pass only: Google must have class and object already.")
+    @Flag(help: "Make a link that only names the pass: Google must have class and object already.")
     var referenceOnly = false
 
     @Option(help: ArgumentHelp("The key file of the service account that signs.", valueName: "file"))
@@ -108,8 +111,8 @@ package struct GoogleCommand: ToolCommand {
             try write(passes.reduce(into: [:]) { $0.merge($1.images) { $1 } }, to: images, apartFrom: session.files)
         }
         let link = try isSound ? account.map { try self.link(to: passes, by: $0, at: session.now) } : nil
-        for (path, pass) in zip(paths, passes) { tell(of: pass, session.console, path: path) }
-        tell(of: link, to: passes, session.console)
+        for (path, pass) in zip(paths, passes) { printFindings(of: pass, session.console, path: path) }
+        printNotes(on: link, to: passes, session.console)
         if common.json {
             try session.console.result(Self.document(of: passes, link))
         } else if let link {
@@ -150,21 +153,24 @@ package struct GoogleCommand: ToolCommand {
         throw CommandError(
             status: .refused,
             message: "the link is too long: browsers cut it after \(SaveLink.greatestLength.grouped) characters",
-            hints: [referenceOnly ? "name fewer passes" : "--reference-only makes a link that names the pass, which Google must have"])
+            hints: [
+                referenceOnly
+                    ? "name fewer passes" : "--reference-only makes a link that names the pass, which Google must have"
+            ])
     }
 
     private func write(_ images: [String: [UInt8]], to folder: String, apartFrom files: RunFiles) throws {
         try files.makeFolder(folder)
-        // The name is the content's: a file that is there is the same.
+        // The name depends on the content, so an existing file is the same.
         for (name, bytes) in images.sorted(by: { $0.key < $1.key }) {
             let path = FilePath(folder).appending(name)
             if (try? Stat(path)) == nil { try files.write(bytes, to: path.string) }
         }
     }
 
-    // MARK: - What people read
+    // MARK: - Messages
 
-    private func tell(of pass: GooglePass, _ console: Console, path: String) {
+    private func printFindings(of pass: GooglePass, _ console: Console, path: String) {
         for text in pass.findings.filter({ !common.quiet || $0.severity == .error }).lines(path: path) {
             console.error(text)
         }
@@ -174,13 +180,13 @@ package struct GoogleCommand: ToolCommand {
         }
     }
 
-    private func tell(of link: SaveLink?, to passes: [GooglePass], _ console: Console) {
+    private func printNotes(on link: SaveLink?, to passes: [GooglePass], _ console: Console) {
         for (id, same) in Dictionary(grouping: passes, by: { $0.object.object?["classId"]?.string ?? "" })
         where Set(same.map(\.sharedClass)).count > 1 {
             console.warning("the class '\(id)' has several contents: give each template a \"classSuffix\"".visible)
         }
         switch link?.content {
-        case .pass: console.note("the link has the whole pass in it, for everybody to read who gets the link")
+        case .pass: console.note("the link contains the whole pass: everybody who has the link can read it")
         case .reference:
             for kind in Set(passes.map(\.kind.rawValue)).sorted() {
                 console.note("first insert the pass by Google's API: POST \(kind)Class, then POST \(kind)Object")
@@ -189,7 +195,7 @@ package struct GoogleCommand: ToolCommand {
         }
     }
 
-    /// What is lost for one reason, with at most three places.
+    /// The losses by their reasons, with at most three places each.
     private static func grouped(_ lost: [GooglePass.Loss]) -> [(reason: String, places: String)] {
         var order: [String] = []
         var places: [String: [String]] = [:]
@@ -297,7 +303,7 @@ package struct GoogleSettingsFile: Sendable {
 
     /// The path of the file beside a pass; `nil` if there is none.
     static func path(beside pass: String) -> String? {
-        pass == "-" ? nil : (try? GoogleSettings.file(beside: pass))?.path  // reading it again says what is wrong
+        pass == "-" ? nil : (try? GoogleSettings.file(beside: pass))?.path  // reading it again reports the error
     }
 
     /// The settings, with the values of a record in their placeholders.
@@ -332,7 +338,7 @@ extension ServiceAccount {
 }
 
 extension GoogleError {
-    /// Runs `body`; what Google passes refuse ends with `status`.
+    /// Runs `body`; a `GoogleError` ends with `status`.
     package static func explained<Result>(_ status: ExitStatus, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()

@@ -60,12 +60,5 @@ package struct LinkCheckCommand<Work: LinkCheckWork>: AsyncToolCommand {
 
     package init() {}
 
-    package func run(_ session: Session) async throws {
-        if let path = urls.first(where: { !$0.contains("://") }) {
-            throw CommandError(
-                status: .usage, message: "'\(path)' is not a link",
-                hints: ["for a file: passtool verify \(path.shellWord)", "a link begins with https:// or http://"])
-        }
-        try await Work.run(self, session)
-    }
+    package func run(_ session: Session) async throws { try await Work.run(self, session) }
 }

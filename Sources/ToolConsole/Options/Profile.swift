@@ -23,10 +23,8 @@ package struct Profile: Sendable {
     package let path: String
     /// The systems that passes must work on.
     package private(set) var targets: [TargetSystem]?
-    private var texts: [Key: String] = [:]
-
-    /// The address or path that a key sets.
-    package subscript(key: Key) -> String? { texts[key] }
+    /// The address and the paths.
+    package private(set) var texts: [Key: String] = [:]
 
     /// The profiles for a source, or for the current folder if there is no source or it is standard input.
     ///
@@ -93,24 +91,18 @@ package struct Profile: Sendable {
 
     /// What `passtool help environment` says about profiles, and which of them exist.
     package static func page(_ environment: Environment) -> String {
-        """
-        PROFILES: a \(fileName) beside the template (without a template, in the current
-        folder) or in the home folder, like {"identity": "acme.p12", "passphraseFile":
-        "passphrase.txt", "targets": ["ios17"], "publicURL": "https://shop.example/p"}.
-        Paths are relative to the file. An option counts first, then a variable, then the
-        profile beside the template, then the one in the home folder.
-
-        """ + paths(beside: nil, environment).map { "\n  \(summary(of: $0).visible)" }.joined()
-    }
-
-    private static func summary(of path: String) -> String {
-        do {
-            guard let profile = try Profile(foundAt: path) else { return "\(path): not there" }
-            let keys = Key.allCases.filter { profile.texts[$0] != nil || $0 == .targets && profile.targets != nil }
-            return "\(path): \(keys.map(\.rawValue).joined(separator: ", "))"
-        } catch {
-            return (error as? any DescribedError)?.message ?? "\(error)"
+        let found = paths(beside: nil, environment).map { path in
+            "\n  \(path.visible): \(unsafe access(path, F_OK) == 0 ? "found" : "not there")"
         }
+        return """
+            Without an option and a variable, a file \(fileName) counts: first the one
+            beside the template (without a template, in the current folder), then the one
+            in $XDG_CONFIG_HOME or ~/.config. Its paths are relative to it:
+
+              {"identity": "acme.p12", "passphraseFile": "passphrase.txt",
+               "targets": ["ios17"], "publicURL": "https://shop.example/p"}
+
+            """ + found.joined()
     }
 }
 
@@ -119,5 +111,5 @@ extension [Profile] {
     package var targets: [TargetSystem]? { lazy.compactMap(\.targets).first }
 
     /// The public address of the first profile that has one.
-    package var publicURL: String? { lazy.compactMap { $0[.publicURL] }.first }
+    package var publicURL: String? { lazy.compactMap { $0.texts[.publicURL] }.first }
 }

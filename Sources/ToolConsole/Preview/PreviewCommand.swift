@@ -3,7 +3,7 @@ public import PassModel
 package import PassReports
 internal import PassToolkit
 
-/// What a program does for `passtool preview`: draw, or hand over to the program that draws.
+/// The work of `passtool preview`: drawing, or handing over to the program that draws.
 package protocol PreviewWork {
     /// The name of the command on help pages.
     static var commandName: String { get }
@@ -53,10 +53,10 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
             valueName: "file"))
     package var output: String?
 
-    @Option(help: "The form of the picture, if its name does not say it. Default: png.")
+    @Option(help: "The format of the picture, if its extension does not say it. Default: png.")
     package var format: PictureForm?
 
-    @Option(help: "The paper of a PDF; none for a page as large as the picture. Default: a4.")
+    @Option(help: "The paper of a PDF, or none for a page as large as the picture. Default: a4.")
     package var paper: PicturePaper?
 
     @Option(help: "What to draw. Default: front; for PDF, all.")
@@ -121,22 +121,22 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     package func run(_ session: Session) async throws { try await Work.run(self, session) }
 }
 
-/// The form of a picture.
+/// The format of a picture.
 package enum PictureForm: String, CaseIterable, ExpressibleByArgument, Sendable {
     case png, pdf, svg
 }
 
-/// What a PDF is printed on.
+/// The paper of a PDF.
 package enum PicturePaper: String, CaseIterable, ExpressibleByArgument, Sendable {
     case a4, letter, none
 }
 
-/// What a picture shows of a pass.
+/// The part of a pass that a picture shows.
 package enum PictureSide: String, CaseIterable, ExpressibleByArgument, Sendable {
     case front, back, stack, watch, barcode, all
 }
 
-/// What a program does for `passtool images`: make them, or hand over to the program that draws.
+/// The work of `passtool images`: drawing, or handing over to the program that draws.
 package protocol ImagesWork {
     /// The name of the command on help pages.
     static var commandName: String { get }

@@ -4,69 +4,38 @@ internal import ArgumentParser
 ///
 /// This table comes before the nearest spelling, which is `--at` for `--root`.
 enum Synonyms {
-    /// What to type for a command that does not exist.
+    /// The names of a command that does not exist, and what to type.
     private static let commands: [(names: String, hints: [String])] = [
-        ("validate test", ["passtool verify FILE", "for a folder: passtool lint FOLDER"]),
-        (
-            "check",
-            [
-                "for a file: passtool verify FILE", "for a folder: passtool lint FOLDER",
-                "for a link: passtool check-link URL",
-            ]
-        ),
-        ("build make generate issue", ["passtool create TEMPLATE --data FILE -o NAME.pkpass"]),
-        ("pack package zip resign", ["passtool sign FOLDER --identity FILE -o NAME.pkpass"]),
-        ("init template", ["passtool new TEMPLATE FOLDER"]),
-        ("templates", ["passtool new --list"]),
-        ("show info cat dump", ["passtool inspect FILE"]),
+        ("validate test", ["passtool verify FILE, or passtool lint FOLDER"]),
+        ("check", ["passtool verify FILE, or passtool lint FOLDER", "for a link: passtool check-link URL"]),
+        ("build make pack", ["passtool create TEMPLATE --data FILE -o NAME.pkpass"]),
+        ("init template templates", ["passtool new TEMPLATE FOLDER; passtool new --list"]),
+        ("show info cat", ["passtool inspect FILE"]), ("extract unzip", ["passtool unpack FILE"]),
+        ("render draw view", ["passtool preview FILE"]), ("contract fields", ["passtool schema TEMPLATE"]),
         ("relevance when lockscreen", ["passtool inspect FILE --at DATE --near LAT,LON"]),
-        ("extract unzip", ["passtool unpack FILE"]),
-        ("render draw view open", ["passtool preview FILE"]),
-        ("compare", ["passtool diff OLD NEW"]),
-        ("fix", ["passtool lint --fix FOLDER"]),
-        ("explain", ["passtool rules RULE"]),
-        ("strings translations translate", ["passtool lint FOLDER, which lists missing translations"]),
-        ("contract fields", ["passtool schema TEMPLATE"]),
+        ("strings translations", ["passtool lint FOLDER, which lists missing translations"]),
         ("csr request", ["passtool cert request NAME --pass-type TYPE"]),
-        ("import", ["passtool cert import CERTIFICATE --key FILE"]),
-        ("doctor", ["passtool cert doctor --identity FILE"]),
-        ("certificate certificates identity keygen", ["passtool cert --help"]),
+        ("import", ["passtool cert import FILE --key FILE"]), ("doctor", ["passtool cert doctor --identity FILE"]),
         ("mail email", ["attach the pass to a mail: \(DocumentPage.sendByMail.address)"]),
-        ("serve server push update", ["the pass service is another program: passtool-server"]),
+        ("serve server push", ["the pass service is another program: passtool-server"]),
         ("benchmark bench", ["passtool batch TEMPLATE --data LIST -o FOLDER, which prints passes per second"]),
     ]
 
-    /// The options, each with its other names; a name may mean several, of which a command has one.
-    private static let options: [(option: String, names: String)] = [
-        ("--cacert", "--ca --ca-file --cafile --root --trust"),
-        ("--trust-anchor", "--ca --cacert --ca-file --cafile --root --root-ca --anchor --trust"),
+    /// The options, each with its other names: the first that a command has is meant, else the hint of the last rows.
+    private static let options: [(meant: String, names: String)] = [
+        ("--cacert", "--ca --ca-file --root --trust"), ("--trust", "--ca --cacert --ca-file --root"),
+        ("--trust-anchor", "--ca --cacert --ca-file --root --root-ca --anchor --trust"),
         ("--identity", "--cert --certificate --p12 --pfx --pkcs12 --signer"),
-        ("--key", "--private-key --key-file --keyfile"),
-        ("--passphrase-file", "--password-file --pass-file --passin"),
-        ("--intermediate", "--wwdr --chain --certfile"),
-        ("--data", "--record --records --values --csv --list"),
-        ("--output", "--out --outfile --output-file --dest --destination --outdir --dir"),
-        ("--force", "--overwrite --replace --yes -y"),
-        ("--dry-run", "--dry --dryrun --simulate --noop"),
-        ("--signing-time", "--time --date"),
-        ("--at", "--time --date --now"),
-        ("--ignore-extra-values", "--allow-unused --ignore-extra-columns"),
-        ("--allow-identity-mismatch", "--allow-other-identity"),
-        ("--expect-pass-type", "--pass-type --type"),
-        ("--pass-type", "--type --pass-type-id --pass-type-identifier"),
-        ("--team", "--team-id --team-identifier"),
-        ("--workers", "--jobs --threads -j"),
-        ("--language", "--lang --locale"),
-        ("--fail-on", "--strict --severity --level"),
-        ("--report", "--lint"),
-        ("--reference-only", "--skinny"),
-    ]
-
-    /// What to do about other options.
-    private static let otherOptions: [(names: String, hint: String)] = [
-        ("--template --source --input --in -i", "leave it out: the path alone is enough"),
-        ("--verbose -v --debug", "leave it out: everything is printed; --quiet prints less, --json all details"),
-        ("--color --colour --no-color", "leave it out: colors are for terminals only; NO_COLOR=1 turns them off"),
+        ("--key", "--private-key --key-file --keyfile"), ("--intermediate", "--wwdr --chain --certfile"),
+        ("--passphrase-file", "--password-file --pass-file --passin"), ("--signing-time", "--time --date"),
+        ("--data", "--record --records --values --csv --list"), ("--output", "--out --outfile --output-file --outdir"),
+        ("--force", "--overwrite --replace --yes -y"), ("--dry-run", "--dry --dryrun --simulate"),
+        ("--at", "--time --date --now"), ("--ignore-extra-values", "--allow-unused --ignore-extra-columns"),
+        ("--expect-pass-type", "--pass-type --type"), ("--pass-type", "--type --pass-type-id"),
+        ("--workers", "--jobs --threads -j"), ("--language", "--lang --locale"), ("--fail-on", "--strict --severity"),
+        ("leave it out: the path alone is enough", "--template --source --input --in -i"),
+        ("leave it out: everything is printed; --quiet prints less, --json all details", "--verbose -v --debug"),
+        ("leave it out: colours are for terminals only; NO_COLOR=1 turns them off", "--color --colour --no-color"),
     ]
 
     /// Options of other programs with a secret as their value.
@@ -79,13 +48,13 @@ enum Synonyms {
 
     /// What to type for an option that `command` doesn't have; `nil` if it has it, or the table doesn't.
     static func hint(onOption name: String, of command: any ParsableCommand.Type) -> String? {
-        let isNamed = { (names: String) in names.split(separator: " ").contains { $0 == name } }
         let page = command.helpMessage(columns: 1000)
         let start = page.firstRange(of: "OPTIONS:")?.lowerBound ?? page.endIndex
-        let own = page[start...].split { " ,\n".contains($0) }
-        guard !own.contains(Substring(name)) else { return nil }
-        let meant = options.first { isNamed($0.names) && own.contains(Substring($0.option)) }
-        return meant.map { "did you mean '\($0.option)'?" }
-            ?? otherOptions.first { isNamed($0.names) }?.hint
+        let own = page[start...].split { " ,\n".contains($0) }.map(String.init)
+        guard !own.contains(name) else { return nil }
+        let meant = options.first { meant, names in
+            names.split(separator: " ").contains { $0 == name } && (own.contains(meant) || !meant.hasPrefix("-"))
+        }?.meant
+        return meant.map { $0.hasPrefix("-") ? "did you mean '\($0)'?" : $0 }
     }
 }

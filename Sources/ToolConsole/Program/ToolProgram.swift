@@ -169,7 +169,8 @@ struct UsageReport {
         }
         let names = command.configuration.subcommands.map { $0._commandName }
         let rest = arguments.dropFirst(path.count - 1)
-        if let secret = Self.secretOption(among: rest) {
+        let options = rest.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }.map { String($0.prefix { $0 != "=" }) }
+        if let secret = options.first(where: Synonyms.secretOptions.contains) {
             // The value of the option is not repeated.
             message = "there is no option '\(secret)': every user of this machine could read its value"
             hints = ["use --passphrase-file FILE"]
@@ -179,8 +180,8 @@ struct UsageReport {
             // The parser puts each of many values on its own line.
             var text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
             if text.hasSuffix(".") { text.removeLast() }
-            for name in rest.prefix(while: { $0 != "--" }).map({ String($0.prefix { $0 != "=" }) }) {
-                guard name.hasPrefix("-"), let hint = Synonyms.hint(onOption: name, of: command) else { continue }
+            for name in options {
+                guard let hint = Synonyms.hint(onOption: name, of: command) else { continue }
                 (message, hints) = ("unknown option '\(name)'", [hint, Self.help(path)])
                 return
             }
@@ -189,33 +190,24 @@ struct UsageReport {
                 hints = [Self.help(on: String(missing), of: command), Self.help(path)].compactMap(\.self)
                 return
             }
-            let advice = [(". Did you mean ", "did you mean "), (". Please provide ", "write ")].compactMap {
-                words, hint in
-                text.firstRange(of: words).map { (start: $0.lowerBound, hint: hint + text[$0.upperBound...]) }
-            }.first
-            message = text.prefix(1).lowercased() + text[..<(advice?.start ?? text.endIndex)].dropFirst()
-            hints = [advice?.hint, Self.help(path)].compactMap(\.self)
+            // The parser's advice is a second sentence; some options that it proposes are not near.
+            let parts = text.replacing("Please provide", with: "write").split(separator: ". ", maxSplits: 1)
+            let names = text.contains("Did you mean") ? text.split(separator: "'").map(String.init) : []
+            let isFar = names.count > 3 && Spelling.nearest(to: names[1], among: [names[3]]) == nil
+            message = parts[0].prefix(1).lowercased() + parts[0].dropFirst()
+            hints = parts.dropFirst(isFar ? 2 : 1).map { $0.prefix(1).lowercased() + $0.dropFirst() } + [Self.help(path)]
         }
     }
 
     /// What the help page of a command says about an argument.
     private static func help(on argument: String, of command: any ParsableCommand.Type) -> String? {
         let lines = command.helpMessage(columns: 10_000).split(separator: "\n").drop { !$0.hasSuffix("S:") }
-        guard let index = lines.firstIndex(where: { $0.contains(argument) }),
-            let range = lines[index].firstRange(of: argument)
-        else { return nil }
         // After a long name, the text is on the next line.
-        let rest = [lines[index][range.upperBound...]] + lines[index...].dropFirst().prefix(1)
-        guard let text = rest.map({ line in line.drop { $0 == " " } }).first(where: { !$0.isEmpty }) else { return nil }
+        let rest = lines.drop { !$0.contains(argument) }.prefix(2)
+        guard let first = rest.first?.split(separator: argument).last, let last = rest.last else { return nil }
+        let text = (first.contains { $0 != " " } ? first : last).drop { $0 == " " }.replacing(/\.$/, with: "")
         let isWord = text.dropFirst().first?.isUppercase == false
-        let words = (isWord ? text.prefix(1).lowercased() : String(text.prefix(1))) + text.dropFirst()
-        return "\(argument): \(words.hasSuffix(".") ? String(words.dropLast()) : words)"
-    }
-
-    /// The first option of another program with a secret as its value.
-    private static func secretOption(among arguments: ArraySlice<String>) -> String? {
-        arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
-            .first { Synonyms.secretOptions.contains($0) }
+        return "\(argument): \(isWord ? text.prefix(1).lowercased() : String(text.prefix(1)))\(text.dropFirst())"
     }
 
     /// Reports `help` about words that are not a command; `nil` if they are.

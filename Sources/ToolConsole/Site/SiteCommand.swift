@@ -6,7 +6,7 @@ internal import Platform
 internal import SignedMessages
 internal import SystemPackage
 
-/// What a program does for `passtool site`: make the pages, or hand over to the program that has them.
+/// The work of `passtool site`: making the pages, or handing over to the program that makes them.
 package protocol SiteWork {
     /// Whether the command is on the program's help page.
     static var isShown: Bool { get }
@@ -44,13 +44,16 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         completion: .directory)
     package var output: String
 
-    @Option(help: ArgumentHelp("Where 'public' will be, like https://shop.example/p.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "Where 'public' will be, like https://shop.example/p. Default: publicURL of passtool.json.",
+            valueName: "url"))
     package var baseURL: String?
 
     @Option(
         name: .customLong("language"),
         help: ArgumentHelp(
-            "A language of the pages, like de; of several, each page gets the first that its pass has. Default: English, or else the first of the pass.",
+            "A language of the pages, like de; of several, a page has the first that its pass has. Default: the pass's.",
             valueName: "language"))
     package var languages: [String] = []
 
@@ -74,14 +77,14 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
     ///
     /// - Parameters:
     ///   - session: the session.
-    ///   - page: the page of a pass: its files, the address of the page, where its file is from there, the time.
+    ///   - page: the page of a pass: its files, the address of the page, the path of its file from there, the time.
     /// - Throws: why it can't be written; nothing is written before all passes were verified.
     package func write(
         _ session: Session, page: (_ files: [String: [UInt8]], _ url: String, _ file: String, Date) throws -> String
     ) throws {
         guard let url = try baseURL ?? Profile.all(beside: paths.first, session.environment).publicURL else {
             throw CommandError(
-                status: .usage, message: "no address for the pages was given",
+                status: .usage, message: "no address given for the pages",
                 hints: ["add --base-url URL, like https://shop.example/p"])
         }
         let base = try SiteFolder.checkedBase(url)
@@ -233,13 +236,13 @@ private enum SiteRules {
         """
 }
 
-/// The folder of a site: what is uploaded, and the key that its names are made with.
+/// The folder of a site: the files to upload, and the key from which their names are made.
 struct SiteFolder {
     private let path: FilePath
     private let files: RunFiles
     private var key: [UInt8]?
 
-    /// Looks at a folder, which is new, empty, or a site.
+    /// Checks a folder, which is new, empty, or a site.
     init(_ path: String, apartFrom files: RunFiles) throws {
         try files.check(path, isFolder: true)
         (self.path, self.files) = (FilePath(path), files)

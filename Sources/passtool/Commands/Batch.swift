@@ -36,8 +36,7 @@ struct Batch: AsyncToolCommand {
     @Option(help: ArgumentHelp("How many passes are made at the same time. (default: one per core)", valueName: "n"))
     var workers: Int?
 
-    @Flag(
-        name: [.customShort("n"), .long], help: "Render and check all records, without a key, and write nothing.")
+    @Flag(name: [.customShort("n"), .long], help: "Render and check all records without a key, and write nothing.")
     var dryRun = false
 
     @Option(
@@ -94,7 +93,7 @@ struct Batch: AsyncToolCommand {
             throw RecordMismatch(error, in: template.contents, at: source, by: book)
         }
         try checkSerialNumbers(headers, of: template, names)
-        // If the file has several identities, the template's own pass type selects one, if the template names it.
+        // The pass type of the template selects one of several identities in a file.
         let signer =
             dryRun ? nil : try identity.signer(for: template.bundle, by: sources, source: source, session)
         var plan = try plan(
@@ -147,7 +146,7 @@ struct Batch: AsyncToolCommand {
         }
     }
 
-    /// Refuses a list whose serial numbers would only name the files.
+    /// Throws if the serial numbers of the list would only name the files.
     private func checkSerialNumbers(_ headers: [String], of template: PassTemplate, _ names: OutputNames) throws {
         let key = template.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"
         guard output.name == nil, headers.contains(key), names.values(besides: headers) == [key],

@@ -43,9 +43,8 @@ struct Bundle: ToolCommand {
 
     func run(_ session: Session) throws {
         let limits = try limit.limits(changing: session.limits)
-        guard let path = output.output else { throw Destination.isNotGiven("the bundle", example: "NAME.pkpasses") }
         let destination = try Destination(
-            path, replacing: output.force, json: common.json, apartFrom: session.files, ending: "pkpasses")
+            output, besides: "-", json: common.json, apartFrom: session.files, ending: "pkpasses")
         let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
         let collection = try PassCollection(
             paths: paths, verifiedBy: verifier, allowingInvalid: allowInvalid, limits: limits, for: "bundle")

@@ -114,9 +114,7 @@ struct CertImport: ToolCommand {
         return form
     }
 
-    /// The content of the file.
-    ///
-    /// - Throws: ``CommandError`` for a certificate that can never sign a pass with this key.
+    /// The content of the file; throws for a certificate that can never sign a pass with this key.
     private func material(_ examination: IdentityExamination) throws -> KeyMaterial {
         let refusals = Self.refusals.compactMap { rule in examination.findings.first { $0.rule == rule.id } }
         if let refusal = refusals.first {

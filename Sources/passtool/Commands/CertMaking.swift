@@ -232,7 +232,7 @@ struct CertSample: ToolCommand {
         {
             return session.console.note("\(directory.visible) has these sample certificates already")
         }
-        // If the folder exists but can't be read, writing will fail and say why.
+        // A folder that can't be read is reported when it is written to.
         if let there = try? FileManager.default.contentsOfDirectory(atPath: directory), !there.isEmpty {
             throw CommandError(
                 status: .cannotWrite, message: "the folder '\(directory)' exists already and is not empty",

@@ -145,7 +145,7 @@ struct New: ToolCommand {
         folder: String, record: String, languages: [String], identifiers: [Pass.Key: String], owner: PassOwner?
     ) -> [String] {
         let texts = ["\(folder)/pass.json"] + languages.map { "\(folder)/\($0).lproj/pass.strings" }
-        let signer = signer(owner?.hasKey ?? true ? "" : " --key KEY.pem")
+        let signer = identity.map { $0.shellWord + (owner?.hasKey ?? true ? "" : " --key KEY.pem") } ?? "NAME.p12"
         let type = identifiers[.passTypeIdentifier]?.shellWord ?? "pass.YOUR.NAME"
         let ready = "\(folder.shellWord) --data \(record.shellWord)"
         return [
@@ -161,15 +161,11 @@ struct New: ToolCommand {
                 : "write the passTypeIdentifier and teamIdentifier of your certificate into \(texts[0]); "
                     + "\(Self.teamPlace)",
             "passtool lint \(ready)",
-            "passtool create \(ready) --identity \(signer) -o \("\(record.dropLast(5)).pkpass".shellWord)",
+            "passtool create \(ready) --identity \(signer)\(passphraseOption) -o \("\(record.dropLast(5)).pkpass".shellWord)",
         ].compactMap(\.self)
     }
 
-    /// The identity, with the options that it needs.
-    private func signer(_ key: String) -> String {
-        let passphrase = passphraseFile.map { " --passphrase-file \($0.shellWord)" } ?? ""
-        return identity.map { $0.shellWord + key + passphrase } ?? "NAME.p12"
-    }
+    private var passphraseOption: String { passphraseFile.map { " --passphrase-file \($0.shellWord)" } ?? "" }
 
     private func orderSteps(folder: String, record: String) -> [String] {
         let ready = "\(folder.shellWord) --data \(record.shellWord)"
@@ -182,7 +178,7 @@ struct New: ToolCommand {
             orderType == nil && identity == nil
                 ? "write the orderTypeIdentifier of your certificate into \(folder)/order.json" : nil,
             "passtool lint \(ready)",
-            "passtool create \(ready) --identity \(signer("")) "
+            "passtool create \(ready) --identity \(identity?.shellWord ?? "NAME.p12")\(passphraseOption) "
                 + "-o \("\(record.dropLast(5)).order".shellWord)",
         ].compactMap(\.self)
     }

@@ -47,7 +47,8 @@ struct Sign: ToolCommand {
     }
 
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
-        (source.map(PassFolders.inputs) ?? []) + sources.readers(environment: environment)
+        (source.map(PassFolders.inputs) ?? Profile.inputs(beside: nil, environment))
+            + sources.readers(environment: environment)
     }
 
     var optionRules: [OptionRule] {

@@ -131,22 +131,14 @@ private struct VerifiedPath: Sendable {
             do throws(FileAccessError) {
                 return try verifier.report(onFileAt: path).mapFindings(\.inProgram)
             } catch {
-                throw Self.failure(error, at: path)
+                let (isPass, isFolder) = (PassFolders.isPass(path), error.reason == .isFolder)
+                let lint = "passtool lint \(isPass ? "" : "--recursive ")\(path.shellWord)"
+                throw CommandError(
+                    status: ExitStatus(error),
+                    message: isFolder && !isPass ? "'\(path)' contains no signed passes" : error.message,
+                    hints: isFolder ? ["verify takes signed passes; for a folder: \(lint)"] : error.hintsInProgram)
             }
         }
-    }
-
-    private static func failure(_ error: FileAccessError, at path: String) -> CommandError {
-        let status = ExitStatus(error)
-        guard error.reason == .isFolder else {
-            return CommandError(status: status, message: error.message, hints: error.hintsInProgram)
-        }
-        let isPass = PassFolders.isPass(path)
-        return CommandError(
-            status: status, message: isPass ? error.message : "'\(path)' contains no signed passes",
-            hints: [
-                "verify takes signed passes; for a folder: passtool lint \(isPass ? "" : "--recursive ")\(path.shellWord)"
-            ])
     }
 
     var verdict: VerificationReport.Verdict { (try? outcome.get().verdict) ?? .unreadable }

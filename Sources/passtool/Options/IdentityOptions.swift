@@ -154,19 +154,19 @@ struct IdentitySources: ParsableArguments {
     func opened(environment: Environment, beside path: String?) throws -> Opened {
         func isSet(_ name: String) -> Bool { unsafe environment.withBytes(of: name) { _ in true } == true }
         guard identity == nil, !isSet("PASSTOOL_IDENTITY"), !isSet("PASSTOOL_IDENTITY_BASE64"),
-            let profile = try Profile.all(beside: path, environment).first(where: { $0[.identity] != nil })
+            let profile = try Profile.all(beside: path, environment).first(where: { $0.texts[.identity] != nil })
         else { return try opened(environment: environment) }
         var sources = self
-        sources.identity = profile[.identity]
-        if key == nil, !isSet("PASSTOOL_KEY"), !isSet("PASSTOOL_KEY_BASE64") { sources.key = profile[.key] }
-        if passphraseFile == nil, !isSet("PASSTOOL_PASSPHRASE") { sources.passphraseFile = profile[.passphraseFile] }
-        sources.intermediate = intermediate ?? profile[.intermediate]
+        sources.identity = profile.texts[.identity]
+        if key == nil, !isSet("PASSTOOL_KEY"), !isSet("PASSTOOL_KEY_BASE64") { sources.key = profile.texts[.key] }
+        if !isSet("PASSTOOL_PASSPHRASE") { sources.passphraseFile = passphraseFile ?? profile.texts[.passphraseFile] }
+        sources.intermediate = intermediate ?? profile.texts[.intermediate]
         do {
             return try sources.opened(environment: environment)
         } catch let error as any DescribedError {
             throw CommandError(
                 status: ExitStatus(error), message: error.message,
-                hints: error.hintsInProgram + ["the file is the identity of \(profile.path)"])
+                hints: error.hintsInProgram + ["this is about the identity of \(profile.path)"])
         }
     }
 
@@ -182,7 +182,10 @@ struct IdentitySources: ParsableArguments {
             }
             throw CommandError(
                 status: .identityUnusable, message: "no signing identity was given",
-                hints: ["add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY"])
+                hints: [
+                    "add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY",
+                    "to set it once, for all commands: passtool help environment",
+                ])
         }
         return try ExitStatus.ofIdentity {
             let given = try passphrase.given(environment: environment)
@@ -249,7 +252,7 @@ extension SigningIdentity {
     /// Whether `passtool cert sample` made it.
     var isSample: Bool { intermediate.subject.organization == SampleAuthority.organization }
 
-    /// What people should know about what it signed.
+    /// A note about what it signs; `nil` if there is nothing to note.
     var sampleNote: String? {
         if isSample { return "this is a sample identity: no device opens what it signs" }
         let isApple = AppleCertificates.root.contains { intermediate.isIssued(by: $0) }

@@ -35,11 +35,11 @@ struct OutputOptions: ParsableArguments {
 extension Destination {
     /// The path of a signed archive, checked before any work is done.
     ///
-    /// A name without the ending gets it, as in a batch, since devices recognize files by it.
+    /// A name without the ending gets it, as in a batch, since devices recognise files by it.
     ///
     /// - Parameters:
     ///   - options: the path, and whether to replace a file.
-    ///   - source: the source, beside which the archive goes if the options have no path.
+    ///   - source: the source, beside which the archive goes without a path; `-` if that is not possible.
     ///   - json: whether a JSON document goes to standard output.
     ///   - files: the files that the run reads.
     ///   - ending: the ending of such archives, such as `pkpass`.
@@ -47,39 +47,34 @@ extension Destination {
     init(
         _ options: OutputOptions, besides source: String, json: Bool, apartFrom files: RunFiles, ending: String
     ) throws {
+        let path = try options.output ?? Self.path(besides: source, ending: ending)
         try self.init(
-            options.output ?? Self.path(besides: source, ending: ending), replacing: options.force, json: json,
-            apartFrom: files, ending: ending)
-    }
-
-    /// The path of an archive that the options name; see above.
-    init(_ path: String, replacing: Bool, json: Bool, apartFrom files: RunFiles, ending: String) throws {
-        try self.init(
-            Self.path(path, ending: ".\(ending)"), replacing: replacing, json: json, apartFrom: files,
+            Self.path(path, ending: ".\(ending)"), replacing: options.force, json: json, apartFrom: files,
             of: Kind(name: "an archive", example: "NAME.\(ending)"))
     }
 
     /// The path for an archive beside its source: `my.pkpass` for `my.pass`.
     private static func path(besides source: String, ending: String) throws -> String {
-        let given = FilePath(source).lexicallyNormalized()
-        var path = given
+        guard source != "-" else { throw isNotGiven("the archive", example: "NAME.\(ending)") }
+        var path = FilePath(source).lexicallyNormalized()
+        let given = path
         if path.lastComponent?.kind != .regular {  // '.' and '..' don't say the name of the folder
             path = FilePath(FileManager.default.currentDirectoryPath).pushing(path).lexicallyNormalized()
         }
-        let endings = ["pass", "pkpasstemplate", "order-folder", "zip", "pkpass", "order"]
-        let hasEnding = endings.contains { $0 == path.extension?.lowercased() }
-        let name = (hasEnding ? path.stem : path.lastComponent?.string) ?? ""
+        let endings: Set = ["pass", "pkpasstemplate", "order-folder", "zip", "pkpass", "order"]
+        if endings.contains(path.extension?.lowercased() ?? "") { path.extension = nil }
+        let name = path.lastComponent?.string ?? ""
         path = path.removingLastComponent().appending("\(name).\(ending)")
-        guard source != "-", path != given else {
-            throw isNotGiven("the archive", example: source == "-" ? "NAME.\(ending)" : "new-\(name).\(ending)")
+        guard path != given else {
+            throw isNotGiven("the archive", ", and '\(path)' is the source", example: "new-\(name).\(ending)")
         }
         return path.string
     }
 
     /// The error for a result that has no default path.
-    static func isNotGiven(_ result: String, example: String) -> CommandError {
+    static func isNotGiven(_ result: String, _ why: String = "", example: String) -> CommandError {
         CommandError(
-            status: .usage, message: "no place for \(result) was given",
+            status: .usage, message: "no place for \(result) was given\(why)",
             hints: ["add -o \(example.shellWord), or -o - for standard output"])
     }
 

@@ -83,7 +83,7 @@ enum PassphrasePrompt {
         typed.reserveCapacity(1024)  // a growing array would leave copies in memory
         defer { typed.cleanse() }
         guard try readLine(from: terminal, into: &typed) else {
-            throw CommandError(status: .identityUnusable, message: "canceled: no passphrase was typed for '\(path)'")
+            throw CommandError(status: .identityUnusable, message: "cancelled: no passphrase was typed for '\(path)'")
         }
         return Passphrase(utf8: typed)
     }

@@ -7,7 +7,7 @@ import SignedMessages
 import TestSupport
 import Testing
 
-@Suite("Examining an identity and what a file holds") struct IdentityExaminationTests {
+@Suite("Examining an identity and the content of a file") struct IdentityExaminationTests {
     private static let (start, moment, end) = (
         TestCertificates.validity.lowerBound, TestCertificates.moment, TestCertificates.validity.upperBound
     )
@@ -64,12 +64,12 @@ import Testing
         (["error certificate.not-yet-valid"], { $0.notBefore = Date(timeIntervalSince1970: 1_800_000_000) }),
     ]
 
-    @Test("a sound certificate has no findings, and each fault of one has its own", arguments: changes.indices)
+    @Test("a valid certificate has no findings, and each fault has its own", arguments: changes.indices)
     func certificates(index: Int) throws {
         #expect(try examination(of: Self.changes[index].change).rules == Self.changes[index].expected)
     }
 
-    @Test("identities with the marker of NFC are sound, and a marker for another type is not") func markers() throws {
+    @Test("identities with the NFC marker are valid, and a marker for another type is not") func markers() throws {
         #expect(
             try examination(TestCertificates.material(TestCertificates.certificate(isNFCEnabled: true))).rules == [])
         let other = try examination(TestCertificates.material(TestCertificates.certificate(marker: "pass.com.other")))
@@ -182,7 +182,7 @@ import Testing
         #expect(inspection.text.contains("a\\u{1b}[31m\\nb"))
     }
 
-    @Test("a copy of Apple's certificates that differs in any bit is called by its fault, not by its generation")
+    @Test("a copy of Apple's certificates that differs in any bit is reported with its fault, not its generation")
     func copies() throws {
         for original in AppleCertificates.root + AppleCertificates.intermediates {
             for place in stride(from: 4, to: original.der.count, by: Effort.count(quick: 17, full: 1)) {

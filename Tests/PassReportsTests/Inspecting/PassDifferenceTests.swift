@@ -145,7 +145,7 @@ import TestSupport
                 == [.value(file: "manifest.json", pointer: JSONPointer(tokens: ["icon.png"]))])
     }
 
-    @Test("a folder that was never signed is compared by its content, and what can't be read by its bytes")
+    @Test("a folder that was never signed is compared by its content, and unreadable files by their bytes")
     func source() throws {
         let folder = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }

@@ -104,7 +104,7 @@ import ZipContainer
     }
 }
 
-@Suite("What a phone announces of an update") struct PassAnnouncementTests {
+@Suite("Announcements of an update") struct PassAnnouncementTests {
     private static func pass(
         _ field: String, serial: String = "1",
         service: String = #""webServiceURL": "https://example.com", "authenticationToken": "0123456789abcdef","#,
@@ -181,7 +181,7 @@ import ZipContainer
     }
 }
 
-@Suite("When and where a pass shows itself") struct PassRelevanceTests {
+@Suite("When and where a pass appears") struct PassRelevanceTests {
     private static let now: PassDate = "2035-05-01T12:00:00Z"
     private static let uuid = "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"
 
@@ -189,7 +189,7 @@ import ZipContainer
     private static let location = #"{"latitude": 43.2951, "longitude": 5.3744}"#
     private static let many = Array(repeating: location, count: 11).joined(separator: ",")
 
-    /// What to say of a pass of a style; `DATE`, `PLACE` and `BEACON` stand for the members with one of them.
+    /// The summary for a pass of a style; `DATE`, `PLACE` and `BEACON` are replaced by members.
     private func relevance(
         _ style: String, _ members: String, at moment: PassDate = now, near place: Coordinate? = nil
     ) throws -> PassRelevance {

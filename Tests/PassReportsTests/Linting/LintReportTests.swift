@@ -8,7 +8,7 @@ import Testing
 @testable import PassReports
 
 @Suite("Reports of lint and verify") struct LintReportTests {
-    /// What a single rule says about a folder `a.pass` with these files.
+    /// The report of a single rule on a folder `a.pass` with these files.
     private func report(
         _ files: [String: [UInt8]], _ severity: Finding.Severity = .warning, _ summary: String = "here it is",
         limits: Limits = .standard, _ places: @escaping @Sendable () -> [PassRule.Fault.Place]
@@ -43,7 +43,7 @@ import Testing
         #expect(try excerpt(text, file: "de.lproj/pass.strings", at: 2, 2) == ["öü", " ^"])
     }
 
-    @Test("findings in a member of a bundle of passes are at the bundle, and name the member") func member() throws {
+    @Test("findings in a member of a bundle are reported at the bundle, and name the member") func member() throws {
         let source = try PassFiles(archive: SamplePass.archive(), path: "all.pkpasses!c.pkpass", requiring: .pass)
         let rule = PassRule("here.it-is", .warning, "here it is", source: "none") { _ in [.init(.file("pass.json"))] }
         let result = LintResult(of: source, by: RuleBook(rules: [rule])).asMember("c.pkpass", of: "all.pkpasses")
@@ -154,7 +154,7 @@ extension JSONValue {
     fileprivate subscript(name: String) -> JSONValue? { object?[name] }
 }
 
-/// Tokens in every output that shows what files say.
+/// Tokens in every output that shows contents of files.
 @Suite("Tokens in all outputs") struct TokenFormTests {
     private static let secret = "s3cr3t-5150-s3cr3t-5150"
 

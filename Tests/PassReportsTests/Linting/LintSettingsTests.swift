@@ -78,8 +78,8 @@ import Testing
     }
 }
 
-@Suite("What lint looks at, and its book of rules") struct LintedFilesTests {
-    @Test("lint reads everything in an archive but manifest and signature") func wholeArchive() throws {
+@Suite("The input of lint, and its rule book") struct LintedFilesTests {
+    @Test("lint reads everything in an archive except manifest and signature") func wholeArchive() throws {
         let odd: [String: [UInt8]] = [
             "x/.DS_Store": [1], "__MACOSX/._icon.png": [2], "key.pem": [3], "manifest.json": [4], "signature": [5],
             "x/pass.json": [6], "x/manifest.json": [7],
@@ -92,7 +92,7 @@ import Testing
             ])
     }
 
-    @Test("lint reads what signing would take from a folder, keys included") func folder() throws {
+    @Test("lint reads the files that signing would pack from a folder, keys included") func folder() throws {
         let folder = try TemporaryFolder()
         for name in [".DS_Store", "manifest.json", "key.pem", "icon.png~", "readme.txt"] {
             try folder.write([1], to: "a.pass/\(name)")

@@ -124,7 +124,7 @@ import Testing
     }
 }
 
-/// What must be true of every fix, whatever is wrong with the pass or order.
+/// Properties of every fix, for any fault of a pass or order.
 @Suite("A fix adds no error") struct RepairLawTests {
     /// Each template, as it is and filled in.
     static let samples: [(name: String, contents: PassContents)] = {

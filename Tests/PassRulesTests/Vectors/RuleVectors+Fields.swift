@@ -202,7 +202,7 @@ extension RuleVector {
             {"key": "3", "value": 1, "currencyCode": ‸"978"}, {"key": "4", "value": 1, "currencyCode": ‸""}]}
         """#)
 
-    /// So many fields of a group, with a mark before one of them, and the last ones in a row.
+    /// This many fields of a group, with a mark before one of them, and the last ones in a row.
     private static func group(
         _ name: String, _ count: Int, mark: Int? = nil, row: String? = nil, from first: Int = 0
     ) -> String {

@@ -5,8 +5,8 @@
 
     @testable import PassService
 
-    @Suite("Clocks that were wrong", .eachDatabase, .timeLimit(.minutes(60))) struct ClockTests {
-        @Test("pushes that failed or were being sent while a clock was ahead are due when it is put right")
+    @Suite("Wrong clocks", .eachDatabase, .timeLimit(.minutes(60))) struct ClockTests {
+        @Test("pushes that failed or were being sent while a clock was ahead are due when it is corrected")
         func ahead() async throws {
             let shop = try await PushShop(clock: TestClock())
             let pass = try await shop.pass("1")
@@ -22,7 +22,7 @@
             #expect(try await Set(shop.claim().pushes.map(\.token)) == ["ta", "tb"])
         }
 
-        @Test("a change wakes a push that waits, whatever it waits for") func waking() async throws {
+        @Test("a change makes a waiting push due, whatever it waits for") func waking() async throws {
             let shop = try await PushShop(clock: TestClock())
             let pass = try await shop.pass("1")
             try await shop.register("a", token: "ta", pass: pass)
@@ -35,7 +35,7 @@
             }
         }
 
-        @Test("no phone takes the first of two changes within a second for the second one, also if the clock goes back")
+        @Test("no phone mistakes the first of two changes within a second for the second, even if the clock goes back")
         func lastModified() async throws {
             let database = try TestDatabase(.current)
             let shop = try await TestShop(database: database.database)

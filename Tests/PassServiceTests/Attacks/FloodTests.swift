@@ -6,7 +6,7 @@
 
     @testable import PassService
 
-    @Suite("Clients that send too much", .eachDatabase, .timeLimit(.minutes(60))) struct FloodTests {
+    @Suite("Clients that exceed limits", .eachDatabase, .timeLimit(.minutes(60))) struct FloodTests {
         private let database: TestDatabase
         private let shop: TestShop
 
@@ -20,7 +20,7 @@
             "Get pass task (pass type \(TestShop.type), serial number A) error: \(word)"
         }
 
-        @Test("a client that fills the log pushes out its own lines, never those of others") func share() async throws {
+        @Test("a client that fills the log displaces its own lines, never those of others") func share() async throws {
             let traces = TraceBuffer(store: shop.store)
             traces.logged([Self.line("genuine")], from: IPAddress("192.0.2.1"))
             await traces.flush()
@@ -36,7 +36,7 @@
             #expect(lines.first == Self.line("flood 41 24"))
         }
 
-        @Test("lines are counted, not requests, and who has to wait keeps nobody else waiting")
+        @Test("lines are counted, not requests, and one client's limit does not affect others")
         func lines() async throws {
             let site = try await TestSite(of: shop, clock: { .zero })
             let body = "{\"logs\": [\(Array(repeating: "\"a\"", count: 25).joined(separator: ","))]}"
@@ -47,13 +47,13 @@
             for _ in 0..<6 { statuses.append(try await send("198.51.100.7")) }
             #expect(statuses == [200, 200, 200, 429, 429, 429])
             #expect(try await send("198.51.100.8") == 200)
-            // Each is a client of its own, in whatever form a proxy writes it.
+            // Each is another client, in whatever format a proxy writes it.
             for client in ["::ffff:198.51.100.9", "2001:db8:1::5", "[2001:db8:3::9]:4711", "198.51.100.10:4711"] {
                 for status in [200, 200, 200, 429] { #expect(try await send(client) == status, "\(client)") }
             }
         }
 
-        @Test("a device that comes with one push token after the other has to wait, and causes few pushes")
+        @Test("a device that keeps changing its push token has to wait, and causes few pushes")
         func rotations() async throws {
             let site = try await TestSite(of: shop, clock: { .zero })
             let token = try #require(await shop.card("A")).token
@@ -86,7 +86,7 @@
             for number in 0..<4 {
                 #expect(try await register("d\(number)", for: "B", from: "198.51.100.7").status == 201)
             }
-            // That were eight of this network.
+            // These were eight of this network.
             #expect(try await register("d0", for: "C", from: "198.51.100.7").status == 429)
             #expect(try await shop.store.devices(of: TestShop.address("A")).count == 5)
         }

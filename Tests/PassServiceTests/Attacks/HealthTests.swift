@@ -9,8 +9,8 @@
 
     @testable import PassService
 
-    @Suite("What health tells", .timeLimit(.minutes(60))) struct HealthTests {
-        @Test("while another program locks all, phones read, wrong tokens hear 401, and an alarm tells", .eachDatabase)
+    @Suite("Health", .timeLimit(.minutes(60))) struct HealthTests {
+        @Test("while another program locks all, phones read, wrong tokens get 401, and an alarm appears", .eachDatabase)
         func locked() async throws {
             let service = try await AdministrationService()
             try await service.issue()
@@ -48,10 +48,10 @@
             while try await !service.alarms().isEmpty {}
         }
 
-        @Test("the end of a certificate holds up what is not signed yet of its type, and nothing else")
+        @Test("an ended certificate stops new signatures of its type, and nothing else")
         func endedCertificate() async throws {
             let (held, other) = (try TestDatabase(.sqlite), "pass.com.example.other")
-            // A maker is made by this machine's clock, and signs by the service's.
+            // A maker is prepared by this machine's clock, and signs by the service's.
             let end = Date(timeIntervalSinceNow: 86_400)
             let validity = TestCertificates.validity.lowerBound...end
             let identities = try [
@@ -76,7 +76,7 @@
             #expect(try await status(unsigned, since: "Fri, 01 Jan 2038 00:00:00 GMT") == 304)
         }
 
-        @Test("a disk on which changes no longer fit is told by its name, also if a small change still fits")
+        @Test("a full disk is reported as such, even if a small change still fits")
         func full() async throws {
             let service = try await AdministrationService(on: .sqlite)
             try await service.issue()
@@ -105,7 +105,7 @@
             try await shop.running([dispatcher]) { () async throws in
                 let words = "\(PushShop.type): failing: APNs answers 429 TooManyRequests"
                 #expect(try await waits { await dispatcher.alarms == [words] })
-                // It stays while the push waits for its next try, however often the queue is looked at.
+                // The alarm stays while the push waits for its next attempt, however often the queue is polled.
                 let before = shop.fake.pushCount
                 while shop.fake.pushCount < before + 2 {
                     #expect(await dispatcher.alarms == [words])
@@ -119,7 +119,7 @@
         }
 
         @Test(
-            "rows that every database has and a damaged one lacks are an error, not the end of the process",
+            "missing rows of a damaged database are an error, and don't end the process",
             .eachDatabase)
         func damaged() async throws {
             let database = try TestDatabase(.current)
@@ -131,14 +131,14 @@
         }
     }
 
-    @Suite("Databases that are another one", .eachDatabase, .endsByItself) struct OtherDatabaseTests {
-        @Test("where a database was used, an empty one or that of another service is refused, and stays as it is")
+    @Suite("Replaced databases", .eachDatabase, .endsByItself) struct OtherDatabaseTests {
+        @Test("in place of a known database, an empty or foreign one is refused, and not changed")
         func atStart() async throws {
             let folder = try TemporaryFolder()
             let mark = DatabaseMarker(path: folder.path(".database.known"))
             let (own, other) = (try TestDatabase(.current), try TestDatabase(.current))
             let first = try await Store(opening: own.database, marked: mark)
-            // What tells nothing is not taken for another one.
+            // An empty marker does not mean another database.
             try Data().write(to: URL(filePath: mark.path))
             let unreadable = await #expect(throws: StoreError.self) {
                 try await Store(opening: own.database, marked: mark)
@@ -153,19 +153,19 @@
                 }
             }
             #expect(await refusal(mark)?.hints.first?.contains(mark.path) == true)
-            // A command makes none either.
+            // A command does not create one either.
             #expect(await refusal(nil)?.code == .missing)
             _ = try await Store(opening: other.database)
             #expect(await refusal(mark)?.code == .lost)
-            // A restore lets the mark show that one.
+            // A restore makes the marker accept that one.
             let restored = try await Store(opening: other.database, marked: mark, mayBeNew: false, isRestored: true)
             _ = try await restored.beginEpoch()
             _ = try await Store(opening: other.database, marked: mark)
             #expect(try mark.installation == restored.installation)
-            // What a service noticed while it ran is not forgotten at the next start.
+            // A loss noticed by a running service is remembered at the next start.
             try restored.updateMarker(StoreError(.lost, "it was emptied"))
             #expect(await refusal(mark)?.code == .lost)
-            // It is if all was there again while it ran.
+            // It is forgotten if everything was back while it ran.
             try restored.updateMarker(nil)
             _ = try await Store(opening: other.database, marked: mark)
             try restored.updateMarker(StoreError(.lost, "it was emptied"))
@@ -174,7 +174,7 @@
         }
 
         @Test(
-            "one that is emptied while it is used is neither read nor written until it is back; any other one never",
+            "one that is emptied while in use is neither read nor written until it is back; another one never",
             arguments: [
                 ("ALTER TABLE meta RENAME TO away", "ALTER TABLE away RENAME TO meta", false),
                 ("UPDATE meta SET value = value || 'a'", "UPDATE meta SET value = substr(value, 1, 8)", true),
@@ -188,11 +188,11 @@
             let database = ObservedDatabase(test.database, interval: .zero)
             let shop = try await TestShop(database: database)
             try await shop.put("A", balance: 1)
-            // On PostgreSQL, tables that were made anew are those of a backup.
+            // On PostgreSQL, new tables mean a backup.
             let restore = "CREATE TABLE m AS TABLE meta; DROP TABLE meta; ALTER TABLE m RENAME TO meta"
             _ = try test.witness(isForGood && test.kind == .postgres ? restore : loss)
             if isForGood {
-                // No test has looked yet.
+                // No health test has run yet.
                 let error = await #expect(throws: StoreError.self) { try await shop.put("A", balance: 2) }
                 #expect(error?.code == .lost)
             }
@@ -207,7 +207,7 @@
         }
     }
 
-    @Suite("Files of databases that go away", .timeLimit(.minutes(60))) struct LostFileTests {
+    @Suite("Missing database files", .timeLimit(.minutes(60))) struct LostFileTests {
         private let folder: TemporaryFolder
         private let path: String
 
@@ -241,7 +241,7 @@
             await store.database.close()
         }
 
-        @Test("an empty file, or none, in place of a database that was there is not taken for a new one")
+        @Test("an empty or missing file in place of a used database is not mistaken for a new one")
         func atStart() async throws {
             let mark = try #require(PassStore.Place.sqlite(path: path).marker())
             let store = try await Store(opening: SQLiteDatabase(path: path), marked: mark)
@@ -253,12 +253,12 @@
                 let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
                 #expect(error?.code == .lost)
             }
-            // People who want a new one remove the mark.
+            // To start a new one, people remove the mark.
             try remove()
             try FileManager.default.removeItem(atPath: folder.path(".passes.sqlite.known"))
             let new = try await Store(opening: SQLiteDatabase(path: path))
             await new.database.close()
-            // An empty file beside a log of changes is none.
+            // An empty file beside a log of changes is not a database.
             try remove()
             try Data("a log".utf8).write(to: URL(filePath: path + "-wal"))
             try Data().write(to: URL(filePath: path))
@@ -266,7 +266,7 @@
         }
 
         @Test(
-            "a file that others may read, write or run is its owner's and its group's from the start on",
+            "a file that others may access is restricted to its owner and group from the start",
             arguments: [(0o644, 0o640), (0o602, 0o600), (0o661, 0o660)])
         func mode(before: Int, after: Int) async throws {
             try Data().write(to: URL(filePath: path))

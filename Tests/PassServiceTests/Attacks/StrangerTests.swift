@@ -30,7 +30,7 @@
             ).split(separator: "\n").map(String.init)
         }
 
-        @Test("who registers another's device for a pass of his own takes no push away from it")
+        @Test("registering another's device for one's own pass diverts none of its pushes")
         func takeover() async throws {
             try await shop.register("victim", for: "A", token: "aa")
             try await shop.register("victim", for: "B", token: "ff")
@@ -50,7 +50,7 @@
             #expect(try tokens() == ["A|aa"])
         }
 
-        @Test("a phone that tells its new token for one pass has it for all that had the old one")
+        @Test("a phone that registers a new token for one pass has it for all that had the old one")
         func rotation() async throws {
             for serial in ["A", "B"] { try await shop.register("phone", for: serial, token: "aa") }
             try await shop.register("phone", for: "C", token: "cc")
@@ -58,7 +58,7 @@
             #expect(try tokens() == ["A|bb", "B|bb", "C|cc"])
         }
 
-        @Test("when a token has ended, the newest one of the device gets its pushes, as long as there is one")
+        @Test("when a token has expired, the newest one of the device gets its pushes, as long as there is one")
         func ended() async throws {
             try await shop.register("phone", for: "A", token: "aa")
             shop.clock.advance(by: 1)
@@ -76,7 +76,7 @@
             #expect(try tokens().isEmpty)
         }
 
-        @Test("a dead token gives nobody the token of another registration, nor the right to change it")
+        @Test("a dead token gives no access to the token of another registration")
         func inherited() async throws {
             try await shop.register("victim", for: "B", token: "bad")
             shop.clock.advance(by: 1)
@@ -88,7 +88,7 @@
             #expect(try await push("A", balance: 2).contains("aa"))
         }
 
-        @Test("a request with a wrong token does not change what is known of the phone")
+        @Test("a request with a wrong token does not change the record of the phone")
         func wrongToken() async throws {
             let traces = TraceBuffer(store: shop.store)
             let site = try await TestSite(of: shop, traces: traces)
@@ -106,7 +106,7 @@
             #expect(WhyReport(after).steps == WhyReport(before).steps)
         }
 
-        @Test("another spelling of the same letters is a change, and another name") func spelling() async throws {
+        @Test("another encoding of the same letters is a change, and another name") func spelling() async throws {
             for (first, second) in [("Zoe\u{301}", "Zo\u{E9}"), ("\u{212A}", "K")] {
                 let template = try await shop.issuer.putTemplate(
                     "text", archive: TestShop.archive(TestShop.card())

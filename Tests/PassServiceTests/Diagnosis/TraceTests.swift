@@ -69,7 +69,7 @@
             #expect((1...102).contains(next.devices.first?.listedSince?.utf8.count ?? 0))
         }
 
-        @Test("lines of phones are kept for 30 days, and of many the newest hundred thousand", .eachDatabase)
+        @Test("lines of phones are kept for 30 days, but at most the newest hundred thousand", .eachDatabase)
         func age() async throws {
             let bench = try await Bench(.current)
             let traces = TraceBuffer(store: bench.store)
@@ -117,7 +117,7 @@
             try await change
         }
 
-        @Test("a flood is cut, and refusals that anybody can cause leave room for the service's own faults")
+        @Test("a flood is limited, and refusals that anybody can cause leave space for errors of the service")
         func flood() async throws {
             let bench = try await Bench(.current)
             try await bench.fill()
@@ -140,7 +140,7 @@
             #expect(history.failures == [.init(request: .register, status: 503, time: bench.store.milliseconds)])
         }
 
-        @Test("each request about a pass that failed is told, whatever the reason", .eachDatabase)
+        @Test("each failed request about a pass is reported, whatever the reason", .eachDatabase)
         func failedRequests() async throws {
             let database = try TestDatabase(.current)
             let shop = try await TestShop(database: database.database)
@@ -159,7 +159,7 @@
             #expect(try await send("POST", registration, #"{"pushToken": "no digits"}"#, by: token) == 400)
             #expect(try await send("DELETE", registration, by: "ApplePass no") == 401)
             #expect(try await send("POST", "\(pass)/personalize", "{}", by: nil) == 400)
-            // No row tells of a pass that is not there.
+            // An unknown pass leaves no row.
             #expect(try await send("GET", "/v1/passes/\(TestShop.type)/none", by: token) == 401)
             try await shop.put("A", balance: 3)
             for (old, new) in [("passes", "away"), ("away", "passes")] {
@@ -180,7 +180,7 @@
 
     @Suite("Phone logs") struct DeviceLogTests {
         @Test(
-            "the type in a line is read, and no host of an address is taken for it",
+            "the type in a line is read, and a host is not mistaken for it",
             arguments: [
                 (
                     "[2013-02-10 12:01:29 +0800] Register task (for device 0badc0de, pass type pass.com.example.coffee, "
@@ -193,7 +193,7 @@
             ] as [(String, String?)])
         func types(line: String, type: String?) { #expect(DeviceLogEntry(line).type == type) }
 
-        @Test("a line names a serial number as a word of its own, in the form that is kept of it") func names() {
+        @Test("a line names a serial number only as a whole word, in its stored form") func names() {
             let long = "3F2504E0-4F89-11D3-9A0C-0305E82C3301"
             let line = DeviceLogEntry("Get pass task (pass type pass.t, serial number 'A 17', \(long)) error 17")
                 .message
@@ -221,7 +221,7 @@
         }
 
         @Test(
-            "an identifier, a token or a link that nothing announces is shortened",
+            "an identifier, a token or a link without a word before it is shortened",
             arguments: [
                 "refused 0123456789abcdef0123456789abcdef", "push 0123456789abcdef0123456789abcdef0123456789abcdef",
                 "https://pass.example.com/p/01234567Q8_x-9abcdefghijklmnopqrstuvwxyzABCDEF",

@@ -78,7 +78,7 @@
                 (queued(.init(due: now - 1000)), .pushed, .waiting), (queued(sending), .pushed, .waiting),
                 (queued(.init(due: now - 600_000)), .pushed, .failed),
                 (queued(.init(due: now + 1000, attempts: 3), status: 503), .pushed, .failed),
-                // APNs can't be reached, and could be since.
+                // APNs can't be reached, or could not be earlier.
                 (queued(sending, outage: now - 1000), .pushed, .failed),
                 (queued(sending, outage: changed), .pushed, .waiting),
                 (answered(410, "Unregistered"), .pushed, .failed), (answered(0, "refused"), .pushed, .failed),
@@ -91,15 +91,14 @@
                 (failed(after: 3000), .fetched, .failed), (failed(after: 1000), nil, .ok),
             ]
             for (history, step, state) in cases {
-                let report = WhyReport(history)
-                let first = report.firstFailure
+                let (report, first) = (WhyReport(history), WhyReport(history).firstFailure)
                 #expect(first?.kind == step && (first?.state ?? .ok) == state, "\(report.text)")
                 #expect(report.hasFailure == (state == .failed), "\(report.text)")
             }
             #expect(WhyReport(Self.whole()).isComplete)
         }
 
-        @Test("text and JSON tell the same, and shorten identifiers of devices") func forms() {
+        @Test("text and JSON have the same content, and shorten identifiers of devices") func forms() {
             var history = Self.whole()
             var other = UpdateHistory.Device(identifier: "0123456789abcdef", registered: Self.changed - 1)
             (other.pushed, other.pushStatus, other.pushReason) = (Self.changed + 1, 410, "Unregistered")

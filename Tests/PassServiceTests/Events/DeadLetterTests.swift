@@ -9,7 +9,7 @@
     @testable import PassService
 
     @Suite("Dead letters", .endsByItself) struct DeadLetterTests {
-        /// Notes three registrations: the receiver did not take the first two, and the third waited behind them.
+        /// Records three registrations: delivery of the first two failed, which blocked the third.
         private static func fill(_ store: Store) async throws -> [String] {
             let reader = EventReader(store, for: Store.webhookReader, logger: EventShop.quiet)
             _ = try await reader.claim(limit: 1)
@@ -37,11 +37,11 @@
         }
 
         @Test(
-            "the administration interface lists them page by page, and sends those again that are named", .eachDatabase)
+            "the administration interface lists them page by page, and resends the named ones", .eachDatabase)
         func administration() async throws {
             let service = try await AdministrationService()
             let ids = try await Self.fill(service.store)
-            // What waited behind dead letters is the next to be sent, at once.
+            // Events that dead letters blocked are sent next, at once.
             #expect(try await service.store.dueDeliveries(before: 1, limit: 10).map(\.stored.event.id) == [ids[2]])
             let list = try await service.admin("GET", "/events/dead", as: .read)
             let letters = list.json["events"]?.array?.compactMap(\.object) ?? []
@@ -67,7 +67,7 @@
         }
 
         @Test(
-            "the program lists them, and has them sent again",
+            "the program lists and resends them",
             .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
         func program() async throws {
             let secret = try TemporaryFolder()

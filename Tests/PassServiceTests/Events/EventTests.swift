@@ -16,7 +16,7 @@
             return events
         }
 
-        /// A reader that the database knows.
+        /// A reader that is recorded in the database.
         private func reader(_ store: Store, _ name: String = "crm") async throws -> EventReader {
             let reader = EventReader(store, for: name, logger: EventShop.quiet)
             _ = try await reader.claim(limit: 1)
@@ -24,7 +24,7 @@
         }
 
         @Test(
-            "what happens to a pass is told in its order, and without tokens, data or identifiers of devices",
+            "events of a pass arrive in order, without tokens, data or identifiers of devices",
             .eachDatabase)
         func kinds() async throws {
             let shop = try await EventShop(personalizable: true)
@@ -36,7 +36,7 @@
             let id = try await phone.add(Array(issued.readableBytesView), base: shop.site.base)
             try await shop.shop.put("1", balance: 2)
             await phone.refresh(id.type)
-            // Asks once more, and is told that it has this version.
+            // Asks once more, and is answered 304.
             await phone.refresh(id.type)
             await shop.traces.flush()
             let person = PassChange(id, .personalize(["fullName": "Nora Lindqvist"]))
@@ -51,7 +51,7 @@
             #expect(events[3].reason == "BadDeviceToken")
             let device = try #require(events[0].device)
             #expect(events.map(\.device) == [device, nil, nil, device, device])
-            // Receivers keep it, so its length stays: 12 bytes of the digest.
+            // Receivers store it, so its length must stay: 12 bytes of the digest.
             #expect(device.count == 16)
             let identifier = phone.identifier
             for secret in [identifier, await phone.pushToken, card.token, "Lindqvist"] {
@@ -61,7 +61,7 @@
         }
 
         @Test(
-            "a device that comes and goes is told in that order, while others do the same on two servers", .eachDatabase
+            "events of a device arrive in order, while others register on two servers", .eachDatabase
         )
         func order() async throws {
             let shop = try await EventShop()
@@ -105,7 +105,7 @@
         }
 
         @Test(
-            "what is committed late is not skipped, and doesn't hold up what was committed before", .overPostgres,
+            "an event that is committed late is not skipped, and does not delay earlier ones", .overPostgres,
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func late() async throws {
             let shop = try await EventShop()
@@ -132,7 +132,7 @@
             #expect(try await read(reader, 1).map(\.pass.serial) == ["1"])
         }
 
-        @Test("a name goes on where it was after a restart, and gets again what it had not finished", .eachDatabase)
+        @Test("a reader continues after a restart, and gets unacknowledged events again", .eachDatabase)
         func restart() async throws {
             let shop = try await EventShop()
             let first = try await reader(shop.store)
@@ -143,7 +143,7 @@
             let store = try await Store(opening: shop.test.another())
             let second = EventReader(store, for: "crm", logger: EventShop.quiet)
             #expect(try await read(second, 1) == [events[2]])
-            // A kill: nobody tells the database what was taken, and the lease goes on.
+            // A crash: nothing is acknowledged, and the lease continues.
             shop.shop.clock.advance(by: 20)
             let third = EventReader(shop.store, for: "crm", logger: EventShop.quiet)
             #expect(try await read(third, 2).map(\.id).first == events[2].id)
@@ -151,7 +151,7 @@
         }
 
         @Test(
-            "nothing is noted while nobody reads, and what all have or is 30 days old is removed, with readers that are gone",
+            "without readers no events are recorded; old and acknowledged ones are removed, and so are idle readers",
             .eachDatabase)
         func tidy() async throws {
             let shop = try await EventShop()
@@ -167,7 +167,7 @@
             await shop.store.tidy(log.logger)
             #expect(try shop.test.witness("SELECT number FROM events ORDER BY number") == "2\n3")
             shop.shop.clock.advance(by: 31 * 86_400)
-            // It asks, but takes nothing.
+            // It asks, but acknowledges nothing.
             let rest = try await store.claimEvents(for: webhook, as: "another", acknowledged: 0, limit: 1)
             #expect(rest?.map(\.number) == [2])
             _ = try shop.test.witness("INSERT INTO deliveries (number, pass) VALUES (2, 1)")
@@ -181,10 +181,10 @@
     }
 
     @Suite(
-        "Events of a service that is killed", .eachDatabase, .endsByItself,
+        "Events of a killed service", .eachDatabase, .endsByItself,
         .enabled(if: RehearsedService.program != nil, "ServiceRehearsal is not built"))
     struct EventKillTests {
-        @Test("each registration that was confirmed is told at least once, and its end after it")
+        @Test("each confirmed registration has an event, followed by that of its end")
         func kills() async throws {
             let receiver = try await Receiver()
             let database = try TestDatabase(.current)
@@ -205,7 +205,7 @@
             }
             try await waits { told(.registered) == count && told(.unregistered) == count / 2 }
             #expect(told(.registered) == count && told(.unregistered) == count / 2)
-            // The first times that they come are in order; a kill may have some of them come again.
+            // First deliveries are in order; a crash may repeat some.
             for (serial, events) in Dictionary(grouping: receiver.events, by: \.pass.serial) {
                 var (first, seen): ([Int], Set<String>) = ([], [])
                 for event in events where seen.insert(event.id).inserted {
@@ -225,7 +225,7 @@
             let isConfirmed = try await waits {
                 attempt += 1
                 let service = run.services[attempt % run.services.count]
-                // A service that has died answers nothing.
+                // A killed service gives no answer.
                 let answer = try? await WebAnswer(
                     to: method.rawValue, "\(service.base)/v1/devices/device\(number)/registrations/\(type)/\(serial)",
                     authorization: "ApplePass \(token)",

@@ -8,7 +8,7 @@
     import TestSupport
     import Testing
 
-    /// A shop's program that gets events over HTTP, answers as a test says, and keeps what came.
+    /// A shop's receiver of events, which answers as a test says, and records the messages.
     final class Receiver: Sendable {
         struct Message: Sendable {
             let headers: [String: String]
@@ -70,7 +70,7 @@
             return events
         }
 
-        /// Whether the Python of the page finds each signature right, and none for another body.
+        /// Whether the Python code of the page accepts each signature, and none for another body.
         func isSigned() throws -> Bool {
             let article = try ArticleTests.text("\(ArticleTests.folder)/webhook.md")
             let listing = try #require(article.firstMatch(of: /(?ms)^```python\n(.*?)^```$/)?.1)

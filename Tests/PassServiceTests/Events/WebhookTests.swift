@@ -11,7 +11,7 @@
     @testable import PassService
 
     @Suite("The webhook", .needs(.python3), .endsByItself) struct WebhookTests {
-        /// A sender to a receiver, with short pauses; of an answer that comes late, each event would be sent again.
+        /// A sender with short pauses, and a long timeout, since a late answer would repeat each event.
         private func sender(
             _ store: Store, to url: String, retries: Duration = .seconds(36_000), timeout: Duration = .seconds(600),
             logger: Logger = EventShop.quiet
@@ -24,7 +24,7 @@
                 backoff: backoff, logger: logger)
         }
 
-        /// Runs senders for the length of `body`, once the database knows that somebody reads.
+        /// Runs senders during `body`, after the reader is recorded.
         private func sending(
             _ senders: [WebhookSender], in shop: EventShop, _ body: () async throws -> Void
         ) async throws {
@@ -34,7 +34,7 @@
             }
         }
 
-        /// Expects that each pass's events came in the order in which they happened: devices `d1`, `d2`, ….
+        /// Expects that the events of each pass arrived in order: devices `d1`, `d2`, ….
         private func expectOrder(_ receiver: Receiver, _ counts: [String: Int]) {
             let ids = Dictionary(grouping: receiver.events, by: \.pass.serial).mapValues { events in
                 events.compactMap { Int($0.id.split(separator: "-").last ?? "") }
@@ -43,7 +43,7 @@
             for (serial, numbers) in ids { #expect(numbers == numbers.sorted(), "\(serial)") }
         }
 
-        @Test("later events of a pass wait for one that is not taken, and those of other passes go on", .eachDatabase)
+        @Test("a failed event blocks later events of its pass, but not those of other passes", .eachDatabase)
         func order() async throws {
             let shop = try await EventShop()
             let receiver = try await Receiver { event in
@@ -51,12 +51,12 @@
             }
             try await sending([sender(shop.store, to: receiver.url)], in: shop) {
                 try await shop.register("d1", for: "bad")
-                // The others find one that was refused, rather than come with it.
+                // The others arrive after the refusal, not with the refused one.
                 #expect(try await waits { !receiver.messages.isEmpty })
                 for number in 2...5 { try await shop.register("d\(number)", for: "bad") }
                 for number in 1...5 { try await shop.register("d\(number)", for: "good") }
                 #expect(try await receiver.wait(for: 5).allSatisfy { $0.pass.serial == "good" })
-                // Only the first of them was tried.
+                // Only the first was tried.
                 let tried = Set(receiver.messages.filter { !$0.isAcknowledged }.map(\.event.id))
                 #expect(tried.count == 1)
                 receiver.answer(Receiver.accepted)
@@ -72,7 +72,7 @@
             }
         }
 
-        @Test("what is never taken becomes a dead letter, is listed and logged, and can be sent again", .eachDatabase)
+        @Test("an event that is never accepted becomes a dead letter that can be listed and resent", .eachDatabase)
         func dead() async throws {
             let shop = try await EventShop()
             let receiver = try await Receiver { event in Response(status: event.kind == .unregistered ? .ok : .gone) }
@@ -82,7 +82,7 @@
             try await sending([sender], in: shop) {
                 try await shop.register("d1", for: "1")
                 try await shop.unregister("d1", from: "1")
-                // The later one goes on when the first one is given up.
+                // The later one is sent when the first one is abandoned.
                 #expect(try await receiver.wait(for: 1).map(\.kind) == [.unregistered])
                 let letters = try await shop.store.deadLetters()
                 #expect(letters.map(\.event.kind) == [.registered])
@@ -101,7 +101,7 @@
             }
         }
 
-        @Test("a receiver that is slow, redirects, or begins an answer without an end holds up nothing but itself")
+        @Test("a receiver that is slow, redirects, or never ends an answer delays only itself")
         func hostile() async throws {
             let shop = try await EventShop()
             let target = try await Receiver()
@@ -130,7 +130,7 @@
                 for serial in ["slow", "redirect", "silent", "endless", "good"] {
                     try await shop.register("d", for: serial)
                 }
-                // A second one shows that the batch with the first is settled.
+                // A second one shows that the batch with the first is finished.
                 try await shop.register("e", for: "good")
                 let good = try await waits { receiver.events.count { $0.pass.serial == "good" } >= 2 }
                 #expect(good)
@@ -155,7 +155,7 @@
             }
         }
 
-        @Test("what is not https, names a user, or has a short secret is no webhook") func refusals() throws {
+        @Test("a webhook without https, with a user name, or with a short secret is refused") func refusals() throws {
             for url in [
                 "http://crm.example/?token=secret", "https://nora:secret@crm.example", "crm.example", "ftp://localhost",
             ] {

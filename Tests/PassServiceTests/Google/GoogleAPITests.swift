@@ -43,7 +43,7 @@
                 imageBase: "https://shop.example/wallet")
         }
 
-        @Test("a token serves many writes, is renewed before its end, and once if Google ends it earlier")
+        @Test("a token serves many writes, is renewed before it expires, and once if Google refuses it earlier")
         func tokens() async throws {
             let hours = Mutex(0.0)
             let clock: @Sendable () -> Date = { Date().addingTimeInterval(hours.withLock { $0 } * 3600) }
@@ -53,7 +53,7 @@
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<20 { group.addTask { _ = await api.write(pass) } }
             }
-            // All but the first are refused as insertions, and then change what is there.
+            // All but the first are refused as insertions, and replace the object then.
             let count = await google.calls.count
             #expect(count > 40 && .now - start >= .milliseconds(10 * (count - 1)))
             #expect(await google.tokenCount == 1)
@@ -66,7 +66,7 @@
             await api.shutDown()
         }
 
-        @Test("each refusal has its meaning, and keeps Google's reason") func refused() async throws {
+        @Test("each refusal is mapped to its meaning, with Google's reason") func refused() async throws {
             let table: [(Int, String?, PushOutcome.Meaning)] = [
                 (400, "invalidResource", .invalidRequest), (403, "permissionDenied", .invalidRequest),
                 (404, "classNotFound", .invalidRequest), (429, "rateLimitExceeded", .retry),
@@ -78,13 +78,13 @@
                 await google.answer { _, _ in .init(status, reason, "No.") }
                 let outcome = try #require(await api.write(try pass()).last)
                 #expect(outcome.meaning == meaning && outcome.status == (reason == nil ? 0 : status), "\(status)")
-                let words = reason == "" ? "No." : reason ?? "\(status), not by the API"
+                let words = reason == "" ? "No." : reason ?? "\(status), not from the API"
                 #expect(outcome.reason?.contains(words) == true)
             }
             await api.shutDown()
         }
 
-        @Test("what an update takes away is gone at Google's") func less() async throws {
+        @Test("members that an update lacks are removed at Google") func less() async throws {
             let (api, pass) = (try api(), try pass())
             _ = await api.write(pass)
             let id = try #require(pass.object.object?["id"]?.string)
@@ -94,7 +94,7 @@
             await api.shutDown()
         }
 
-        @Test("a clock that is off, a deleted key and a dead host are told apart") func noToken() async throws {
+        @Test("a wrong clock, a deleted key and a dead host have different errors") func noToken() async throws {
             let other = String(decoding: try PrivateKey.generateRSA().pem(encryptedWith: nil), as: UTF8.self)
             let (late, deleted, dead) = try (
                 api(now: { Date().addingTimeInterval(-7200) }), api(["private_key": other]),
@@ -110,7 +110,7 @@
             for api in [late, deleted, dead] { await api.shutDown() }
         }
 
-        @Test("no key is shown to an address without TLS") func plain() throws {
+        @Test("no key is sent to an address without TLS") func plain() throws {
             for address in ["http://example.com/token", "token", "file:///t"] {
                 #expect(throws: GoogleAddressError.self, "\(address)") {
                     try GoogleAPI(try account(["token_uri": address]), now: { Date() })

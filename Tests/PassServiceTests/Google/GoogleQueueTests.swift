@@ -25,7 +25,7 @@
             await google.trustAll()
         }
 
-        /// A server whose process seems to die at a write; what it has sent is done all the same.
+        /// A server that seems to crash at a write; Google executes what it sent.
         private func server(
             _ number: Int, dyingAt write: Int = 1_000_000, _ phase: MortalDatabase.Phase = .before
         ) async throws -> Server {
@@ -49,7 +49,7 @@
             }
         }
 
-        /// Waits until nothing is being written, and all servers are dead or no write is left that they could make.
+        /// Waits until no write is running, and all servers are dead or no write is left.
         private func wait(for servers: [Server], toEnd condition: String) async throws {
             try #require(
                 try await waits {
@@ -65,10 +65,10 @@
             return try await shop.store.database.query(rows, []).isEmpty
         }
 
-        @Test("of 200 changes, each object has the last of its generation, whatever dies, stalls or is refused")
+        @Test("after 200 changes, each object has the last of its generation, whatever crashes, stalls or is refused")
         func kills() async throws {
             var (generator, number, deaths) = (SeededGenerator(seed: 58), 0, 0)
-            // What each object is to show; `nil` for nothing.
+            // The expected content of each object; `nil` for none.
             var wanted: [String: Int?] = [:]
             func change(_ serial: Int, isDeleted: Bool) async throws {
                 number += 1
@@ -83,7 +83,7 @@
                 wanted["3388.\(address.type)__\(serial)\(generation)"] = .some(pass.isDeleted ? nil : number)
             }
             for round in 0..<16 {
-                // Claims, pauses and refusals of before end.
+                // Earlier claims, pauses and refusals end.
                 shop.clock.advance(by: 301)
                 await google.answer { _, number in
                     switch number % 7 {
@@ -105,7 +105,7 @@
                         servers[number % 2].dispatcher.wake()
                     }
                     try await wait(for: servers, toEnd: "due <= \(shop.store.milliseconds)")
-                    // Who lives takes over what the other had claimed.
+                    // The surviving server takes over the other's claims.
                     shop.clock.advance(by: 61)
                 }
                 deaths += servers.count { $0.database.isDead }

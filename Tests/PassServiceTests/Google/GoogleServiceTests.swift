@@ -10,7 +10,7 @@
 
     @testable import PassService
 
-    @Suite("Google hears of each change", .needs(.python), .endsByItself) struct GoogleServiceTests {
+    @Suite("Google gets each change", .needs(.python), .endsByItself) struct GoogleServiceTests {
         private let google: FakeGoogle
         private let site: TestSite
 
@@ -98,7 +98,7 @@
                     #expect(try await waits { states.contains(await state() ?? "") })
                 }
                 #expect(try await waits { try await state(of: "7", in: shop) == nil })
-                // Who has the serial number next has another object, and of the first one nothing is left.
+                // The next pass with the serial number has another object, and the first one is empty.
                 let first = try #require(await google.resources.keys.first { $0.contains("__7__") })
                 let ended = await google.resources[first]?.object
                 #expect(ended?.members.map(\.name) == ["cardTitle", "classId", "header", "id", "state"])
@@ -106,7 +106,7 @@
                 dispatcher.wake()
                 try await expect(["7": "3"])
                 #expect(await google.resources[first]?.object == ended)
-                // Another database may not know who had a number, and a backup that was restored may have forgotten it.
+                // Another database, or a restored backup, may lack the earlier owners of a number.
                 try await shop.put("8", balance: 1)
                 let second = try #require(try await state(of: "7", in: shop)).names.object
                 _ = try await shop.store.beginEpoch()
@@ -117,14 +117,14 @@
                 _ = try await Store(opening: shop.store.database).change([change])
                 let generations = try await [0, shop.card("8")?.generation, shop.card("9")?.generation]
                 #expect(Set(generations).count == 3)
-                // The class was written once, and what Google has was replaced at once.
+                // The class was written once, and known objects were replaced at once.
                 #expect(await google.calls.count { $0.path.hasPrefix("genericClass") } == 1)
                 let methods = await google.calls.filter { $0.path.hasSuffix(first) }.map(\.method)
                 #expect(methods == ["PUT", "PUT", "PUT", "PUT"])
             }
         }
 
-        @Test("classes that differ from record to record are kept in mind up to a number") func classes() async throws {
+        @Test("classes that vary by record are cached up to a number") func classes() async throws {
             var files = Self.files(kind: "offer")
             files["pass.json"] = files["pass.json"].map {
                 Array(String(decoding: $0, as: UTF8.self).replacing(#""Card""#, with: #""Card {{balance}}""#).utf8)
@@ -142,7 +142,7 @@
         }
 
         @Test(
-            "a change that Google refuses waits for another one or a template, and holds up no others", .eachDatabase,
+            "a change that Google refuses waits for another one or a template, and delays no others", .eachDatabase,
             arguments: [400, 403])
         func refused(status: Int) async throws {
             let shop = try await shop()
@@ -154,7 +154,7 @@
                 try await shop.put("1", balance: 6)
                 dispatcher.wake()
                 #expect(try await waits { try await link(of: "1", in: shop)?.text.contains("No card.") == true })
-                // It needs a person, until it is written; each server and each start says so.
+                // It is reported until it is written, by each server and after each start.
                 let words = "1 pass, and answers \(status): "
                 #expect(try await waits { try await shop.store.googleProblem()?.contains(words) == true })
                 await google.answer { _, _ in nil }
@@ -170,7 +170,7 @@
             }
         }
 
-        @Test("a Google that answers nothing is an alarm, until the queue is empty") func outage() async throws {
+        @Test("a Google that gives no answer is an alarm, until the queue is empty") func outage() async throws {
             let shop = try await shop()
             try await withDispatcher(of: shop) { dispatcher in
                 await google.answer { _, _ in .init(503, "", "Down.") }
@@ -182,7 +182,7 @@
             }
         }
 
-        @Test("a record that makes no pass for Google is named, and sent to nobody; wrong settings are refused")
+        @Test("a record that makes no valid pass for Google is reported, and not sent; wrong settings are refused")
         func unfit() async throws {
             let shop = try await shop(settings: #", "object": {"state": "S{{balance}}"}"#)
             try await withDispatcher(of: shop) { dispatcher in
@@ -222,7 +222,7 @@
                     try await expect([serial: "2"])
                     #expect(await status() == "MULTIPLE_HOLDERS")
                 }
-                // Another server may have written the class meanwhile: what is put again is written again.
+                // Another server may have written the class meanwhile, so a repeated template is written again.
                 let writes = await google.calls.count { $0.path.hasPrefix("genericClass") }
                 for status in ["ONE_USER_ALL_DEVICES", "MULTIPLE_HOLDERS"] {
                     _ = try await shop.issuer.putTemplate(
@@ -236,7 +236,7 @@
             }
         }
 
-        @Test("passes of a template without settings are sent to nobody, and ended where they were taken away")
+        @Test("passes of a template without settings are not sent, and ended when the settings are removed")
         func settingsTakenAway() async throws {
             let shop = try await shop()
             let plain = try await shop.issuer.putTemplate("plain", archive: TestShop.archive(TestShop.card())).template
@@ -258,7 +258,7 @@
                 let calls = await google.calls.map { "\($0.method) \($0.path.prefix { $0 != "/" })" }
                 let places = ["POST offerObject", "PUT genericObject"].map(calls.firstIndex)
                 #expect(places[0].map { $0 < places[1] ?? 0 } == true, "the new one comes first: \(calls)")
-                // A record that lacks what its kind needs leaves Google's pass as it is.
+                // An incomplete record leaves Google's pass as it is.
                 var files = Self.files()
                 files["google.json"] = Array(#"{"issuerID": "3388"}"#.utf8)
                 let vague = try await shop.issuer.putTemplate("vague", archive: TestShop.archive(files)).template
@@ -275,7 +275,7 @@
         }
 
         @Test(
-            "a pass that is deleted or for Google no more is ended, also where nothing took the place of its object",
+            "a pass that is deleted or no longer for Google is ended, even if nothing replaced its object",
             arguments: [true, false])
         func neverReplaced(isDeleted: Bool) async throws {
             let shop = try await shop()
@@ -303,7 +303,7 @@
             }
         }
 
-        @Test("what was refused for access is tried again by itself, and what was wrong is not", .eachDatabase)
+        @Test("denied access is retried by itself, and an invalid pass is not", .eachDatabase)
         func deniedAgain() async throws {
             let shop = try await TestShop(database: database.get().database, template: Self.files())
             await google.trustAll()

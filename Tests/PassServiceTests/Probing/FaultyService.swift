@@ -11,7 +11,7 @@
 
     @testable import PassService
 
-    /// What a service does wrong, as was found in services that people use, and the point that it fails, or warns at.
+    /// Mistakes that were found in real services, with the point of the probe that fails or warns.
     enum Fault: String, CaseIterable, Sendable {
         case listNeedsAuthorization = "list.authorization", listIgnoresTag = "list.current-tag"
         case listForgetsOlder = "list.all", listUnfiltered = "list.unknown-device"
@@ -31,7 +31,7 @@
 
     /// A small pass web service in memory that can be faulty on purpose.
     ///
-    /// It takes paths apart by hand, so that this can be faulty too.
+    /// It parses paths by hand, so that this can be faulty, too.
     actor FaultyService {
         static let token = "0123456789abcdef-token"
 

@@ -12,7 +12,7 @@
     @testable import PassService
 
     @Suite("Check of a link") struct LinkCheckTests {
-        /// A fault of a server and what is found, in the order of the report: `rule: severity`.
+        /// A mistake of a server and its findings, in the order of the report: `rule: severity`.
         struct Case: Sendable, CustomTestStringConvertible {
             let testDescription: String
             let found: [String]
@@ -25,7 +25,7 @@
                 reply: @escaping @Sendable (LinkSite.Request, [UInt8]) -> LinkSite.Reply
             ) { (testDescription, self.found, self.path, self.says, self.reply) = (name, found, path, says, reply) }
 
-            /// A site that says `header` of the body, whatever is asked for.
+            /// A site that sends the body with `header`, whatever the request.
             static func encoded(
                 _ header: String, _ found: String, says: String,
                 _ body: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }
@@ -45,7 +45,7 @@
 
         /// The report on a link to a site that answers so; with a certificate, it is trusted.
         private func report(
-            path: String = "/card.pkpass", _ identity: LinkSite.Identity? = nil, patience: Duration = .seconds(3600),
+            path: String = "/card.pkpass", _ identity: LinkSite.Identity? = nil, timeout: Duration = .seconds(3600),
             most byteCount: Int? = nil, reply: @escaping @Sendable (LinkSite.Request, [UInt8]) -> LinkSite.Reply
         ) async throws -> LinkReport {
             let pass = try SamplePass.archive()
@@ -55,7 +55,7 @@
                 (identity == nil ? "http://127.0.0.1" : "https://shop.example") + ":\(site.port)\(path)",
                 trust: identity.map { [$0.certificate] } ?? [],
                 places: [try LinkPlace("shop.example:\(site.port):127.0.0.1")],
-                verifier: Self.verifier(most: byteCount), patience: patience)
+                verifier: Self.verifier(most: byteCount), timeout: timeout)
             return try await check.run()
         }
 
@@ -63,7 +63,7 @@
             report.findings.map { "\($0.rule): \($0.severity.rawValue)" }.filter { $0 != "link.insecure: warning" }
         }
 
-        @Test("a link that gives the pass as it should has no findings") func good() async throws {
+        @Test("a link that serves the pass correctly has no findings") func good() async throws {
             let asked = Mutex<[String]>([])
             let report = try await report(LinkSite.Identity(for: "shop.example")) { request, pass in
                 asked.withLock { $0.append(request.method) }
@@ -110,7 +110,7 @@
                 Case("other bytes for one agent", "link.differs: error", "link.head: warning") {
                     $0.answer($0.head.contains("Android") && $0.method == "GET" ? Array($1.dropLast()) : $1)
                 },
-                Case("compression", "link.encoding: warning", says: "uncompressed was verified") {
+                Case("compression", "link.encoding: warning", says: "uncompressed answer was verified") {
                     $0.head.contains("identity") ? $0.answer($1) : $0.answer([0x8B, 0], ["Content-Encoding": "br"])
                 },
                 Case.encoded("gzip", "link.encoding: warning", says: "  valid", gzip),
@@ -162,13 +162,13 @@
             #expect(!report.text.contains("auth_basic") || one.found == ["link.forbidden: error"], "\(report.text)")
         }
 
-        @Test("what is no whole pass has the findings of verification as well") func broken() async throws {
+        @Test("a broken pass has the findings of verification, too") func broken() async throws {
             let report = try await report { request, pass in request.answer(Array(pass.dropLast(100))) }
             #expect(report.verification?.verdict == .unreadable)
             #expect(words(report).contains { $0.hasPrefix("archive.") && $0.hasSuffix(": error") }, "\(report.text)")
         }
 
-        @Test("nothing is read beyond the limit, and nothing is waited for beyond the patience")
+        @Test("nothing is read beyond the limit of bytes or of time")
         func bounds() async throws {
             let head = "HTTP/1.1 200 X\r\nContent-Type: application/vnd.apple.pkpass\r\n"
             let endless = try await report(most: 1_000_000) { _, _ in
@@ -181,18 +181,18 @@
                 request.answer(Self.gzip([UInt8](repeating: 0, count: 2_000_000)), ["Content-Encoding": "gzip"])
             }
             #expect(words(bomb) == ["link.too-large: error"], "\(bomb.text)")
-            let trickling = try await report(patience: .milliseconds(300)) { _, _ in
+            let trickling = try await report(timeout: .milliseconds(300)) { _, _ in
                 .endless(Array("\(head)Content-Length: 100000\r\n\r\n".utf8), part: "x")
             }
             #expect(Set(words(trickling)) == ["link.slow: error"], "\(trickling.text)")
         }
 
-        @Test("a certificate that is not trusted is told, and so is a redirect from https to http")
+        @Test("an untrusted certificate is reported, and so is a redirect from https to http")
         func security() async throws {
             let identity = try LinkSite.Identity(for: "localhost")
             let site = try await LinkSite(identity) { $0.answer([]) }
             let link = "https://localhost:\(site.port)/card.pkpass"
-            let untrusted = try await LinkCheck(link, verifier: Self.verifier(), patience: .seconds(3600)).run()
+            let untrusted = try await LinkCheck(link, verifier: Self.verifier(), timeout: .seconds(3600)).run()
             #expect(words(untrusted) == ["link.untrusted: error"] && !untrusted.isDead, "\(untrusted.text)")
             let pass = try SamplePass.archive()
             let plain = try await LinkSite { $0.answer(pass) }
@@ -204,7 +204,7 @@
         }
 
         @Test(
-            "what is no link of a phone is refused, and a password is not repeated",
+            "a link that phones can't open is refused, and a password in it is not shown",
             arguments: [
                 "card.pkpass", "ftp://shop.example/x", "https:///x", "https://a:opensesame@shop.example/x",
                 "https://shop.example:99999/", "https://shop.example/\r\nX: y",
@@ -217,7 +217,7 @@
         }
 
         @Test(
-            "passtool check-link hands over, and its exit codes and its document say what it found",
+            "passtool check-link runs the check, and its exit codes and its document have the result",
             .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
         func program() async throws {
             let pass = try SamplePass.archive()

@@ -7,7 +7,7 @@
     import TestSupport
     import Testing
 
-    /// A server on loopback that answers each connection once, byte for byte as it is told.
+    /// A server on loopback that answers each connection once, with the given bytes.
     final class LinkSite: Sendable {
         enum Reply: Sendable {
             case bytes([UInt8])

@@ -15,7 +15,7 @@
             return try await withService(service) { base in
                 let archives = try serials.map { try service.archive($0, base: base) }
                 let probe = try ServiceProbe(
-                    base: nil, pass: archives[0], companion: archives.dropFirst().first, patience: .seconds(600),
+                    base: nil, pass: archives[0], companion: archives.dropFirst().first, timeout: .seconds(600),
                     change: change ?? usual)
                 let report = await Task { await probe.run() }.value
                 #expect(!"\(report.text)\(report.json.text())".contains(FaultyService.token))
@@ -68,11 +68,11 @@
             defer { withExtendedLifetime(site) {} }
             let archive = try FaultyService().archive("A 1", base: "https://localhost:\(site.port)")
             let trust = isTrusted ? [identity.certificate] : []
-            let report = try await ServiceProbe(base: nil, pass: archive, trust: trust, patience: .seconds(60)).run()
+            let report = try await ServiceProbe(base: nil, pass: archive, trust: trust, timeout: .seconds(60)).run()
             #expect(report.results(.failed).contains { $0.point == "connection" } != isGood, "\(report.text)")
         }
 
-        @Test("a file that is not a pass, and an address that is none of a service, are refused")
+        @Test("a file that is not a pass, and an address that is not a service's, are refused")
         func refusals() async throws {
             #expect(throws: ProbeError.self) { try ServiceProbe(base: nil, pass: Array("x".utf8)) }
             let bare = try SamplePass.archive()

@@ -31,7 +31,7 @@
 
         private static func serial(_ number: Int) -> String { String(10_000 + number) }
 
-        /// How many phones are to be pushed to, and passes whose phones are still to be looked up.
+        /// How many pushes are queued, and how many passes have pushes still to be queued.
         private func queued() throws -> String {
             try database.witness("SELECT (SELECT count(*) FROM pushes) + (SELECT count(*) FROM fanouts)")
         }
@@ -104,7 +104,7 @@
             let words = ["admin", "import", "list.csv", "--template", "card", "--report", "report.jsonl"]
             let log = program.folder.path("import.log")
             var (total, stored, status) = (0, 0, Int32(0))
-            // One that came to its end, as on a machine that pauses, is tried again with a longer list.
+            // If the import ended before the kill, as on a slow machine, it is tried again with a longer list.
             while status == 0 {
                 let start = total
                 stored = start
@@ -182,7 +182,7 @@
             var google = program
             google.variables["PASSTOOL_SERVER_GOOGLE_SERVICE_ACCOUNT"] = "key.json"
             let note = try google.run(["admin", "import", "voided.csv", "--template", "both", "--dry-run"]).errors
-            #expect(note.contains("20 requests a second: in 0.1 s at least"), "\(note)")
+            #expect(note.contains("20 requests a second, which takes at least 0.1 s"), "\(note)")
             await fake.stop()
         }
     }

@@ -17,7 +17,7 @@
             let program = try ServerProgram()
             let limited = try await program.start(limitedTo: 256)
             let url = try await "http://127.0.0.1:\(program.port)\(program.issue(program.token()).link)"
-            // Idle ones, and some that stop in their request; each is told how it goes on.
+            // Idle ones, and some that stop in their request.
             let script = """
                 import socket, time
                 held = []
@@ -36,17 +36,17 @@
             // Each is answered, refused or closed, and none is left waiting.
             for _ in 0..<20 {
                 let answer = try Witness.curl.run(["-s", "-m", "600", "-o", "/dev/null", "-w", "%{http_code}", url])
-                // 28 is what curl says of a time that is over.
+                // 28 is curl's code for a timeout.
                 #expect(answer.status != 28, "\(answer.text)")
             }
             #expect(limited.process.isRunning, "\(limited.text)")
             await holder.stop(SIGKILL)
-            // The last of them may still be in its way.
+            // The last of them may still be open.
             while (try? await program.send(.GET, "/readyz").status) != 200 {}
             #expect(await limited.stop() == 0)
         }
 
-        @Test("signals that mean something to other servers don't end it") func signals() async throws {
+        @Test("signals that make other servers read files again don't end it") func signals() async throws {
             let program = try ServerProgram()
             let running = try await program.start()
             for signal in [SIGHUP, SIGUSR1, SIGUSR2] { kill(running.process.identifier, signal) }

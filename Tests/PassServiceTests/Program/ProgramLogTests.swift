@@ -11,7 +11,7 @@
     @Suite("The log of passtool-server", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
     struct ProgramLogTests {
         @Test(
-            "no token and nothing about a person is in the log of good requests and bad ones, at the level that logs most",
+            "the log of good and bad requests contains no token and no personal data, even at the lowest level",
             arguments: ["text", "json"])
         func secrets(format: String) async throws {
             let fake = try await FakeAPNs.start()
@@ -42,7 +42,7 @@
             }
             #expect(try await send(.PATCH, "/admin/v1/passes/\(pass)", bearer, #"{"record": {"balance": 2}}"#) == 200)
             #expect(try await fake.waitForPushes(2))
-            // Records, personalization and a phone's line with a name in them; no matter what most of them answer.
+            // Records, personalization and a phone's line with a name; most answers don't matter.
             try await send(
                 .PUT, "/admin/v1/passes/\(RehearsedService.type)/0002", bearer,
                 #"{"template": "card", "record": {"balance": 1, "memberName": "\#(name)"}}"#)
@@ -55,7 +55,7 @@
                 #"{"personalizationToken": "wr0ngT0ken", "requiredPersonalizationInfo": \#(person)}"#)
             let line = #"{"logs": ["Get pass task: \#(name) \#(authentication) \#(mail)"]}"#
             #expect(try await send(.POST, "/v1/log", nil, line) == 200)
-            // Wrong tokens, addresses with secrets in wrong places, and bodies that are no JSON.
+            // Wrong tokens, addresses with secrets in wrong places, and bodies that are not JSON.
             try await send(.GET, "/admin/v1/templates", "Bearer wr0ngT0ken")
             try await send(.GET, "/v1/passes/\(pass)", "ApplePass wr0ngT0ken")
             try await send(.GET, "/v1/passes/\(pass)?token=\(authentication)", bearer)

@@ -11,7 +11,7 @@
         private static let sample = Checkout.path("certs-sample/signer.p12")
 
         @Test(
-            "what it can't start with is named, with an exit code of its kind",
+            "the reason why it can't start is reported, with the right exit code",
             arguments: [
                 ("databse", #""passes.sqlite""#, 78, "did you mean 'database'?"),
                 ("database", #""none/passes.sqlite""#, 74, "'none/passes.sqlite'"),
@@ -27,12 +27,12 @@
             #expect(unsafe mkfifo(program.folder.path("pipe"), 0o600) == 0)
             let result = try program.run("serve")
             #expect(result.status == status && result.errors.contains(words), "\(result.errors)")
-            // What to type is said in words of the settings, and nothing is called our own fault.
+            // Hints name settings, and no error is reported as a bug.
             #expect(!result.errors.contains("--passphrase-file") && !result.errors.contains("a bug in passtool"))
         }
 
         @Test(
-            "a variable that can't be is named, and a secret in it is not shown",
+            "an unusable variable is named, and a secret in it is not shown",
             arguments: [
                 ("IDENTITY_BASE64", "bm90IGEga2V5", "PASSTOOL_SERVER_IDENTITY_BASE64"),
                 ("LISTEN_PROT", "bm90IGEga2V5", "did you mean 'PASSTOOL_SERVER_LISTEN_PORT'?"),
@@ -57,7 +57,7 @@
             #expect(result.status == 74 && result.text.isEmpty)
             let json = try program.run("settings", "--json")
             let document = try JSONDocument(parsing: Array(json.output)).root.object
-            #expect(document?["faults"]?.array?.count == 3)
+            #expect(document?["problems"]?.array?.count == 3)
             let text = try program.run("settings")
             for name in ["'none.p12'", "'server.json'", "'none.json'"] { #expect(text.errors.contains(name)) }
             #expect(text.text.contains("user:***@db") && !"\(result)\(json.text)\(text)".contains("opensesame"))

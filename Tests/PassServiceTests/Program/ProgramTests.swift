@@ -23,7 +23,7 @@
             #expect(await running.stop() == 0)
         }
 
-        @Test("after a clean stop, the file of the database holds everything by itself, also who changed a pass")
+        @Test("after a clean stop, the file of the database is complete by itself, even with authors of changes")
         func audit() async throws {
             let program = try ServerProgram()
             let running = try await program.start()
@@ -58,7 +58,7 @@
             #expect(try program.run("admin", "restored").status == 0)
         }
 
-        @Test("SIGTERM ends a stream whose client is silent, and what came of it is stored")
+        @Test("SIGTERM ends a stream whose client is silent, and received records are stored")
         func stopping() async throws {
             let program = try ServerProgram()
             let running = try await program.start()
@@ -73,7 +73,7 @@
             async let slow = Task.detached { [program] in
                 try Witness.shell.run(["-c", script], in: program.folder.path)
             }.value
-            // The second record for a pass has the first one stored.
+            // The second record for a pass commits the first one.
             while try !program.run("why", RehearsedService.type, "0002").text.contains("the service has") {
                 try await Task.sleep(for: .milliseconds(50))
             }

@@ -11,9 +11,9 @@
     import TestSupport
     import Testing
 
-    /// Services, phones and an APNs between them; and what each pass was last changed to.
+    /// Services, phones and an APNs between them, and the last change of each pass.
     ///
-    /// A change counts as made when a service has confirmed it. The maker asks again until then.
+    /// A change counts when a service has confirmed it; it is repeated until then.
     final class UpdateRun: Sendable {
         let services: [RehearsedService]
         let fake: FakeAPNs
@@ -61,12 +61,12 @@
             await fake.stop()
         }
 
-        /// Changes a pass, asking again until a service confirms it; then it counts as the latest version.
+        /// Changes a pass, and repeats that until a service confirms it.
         func put(_ serial: String, balance: Int, through service: Int = 0) async throws {
             let address = TestShop.address(serial)
             let body = Array(#"{"template": "card", "record": {"balance": \#(balance)}}"#.utf8)
             let isMade = try await waits {
-                // A service that has died answers nothing.
+                // A killed service gives no answer.
                 let answer = try? await services[service].send(
                     .PUT, "/admin/v1/passes/\(address.type)/\(address.serial)", token: token, body)
                 return (200...201).contains(answer?.status ?? 0)
@@ -79,7 +79,7 @@
 
         /// Repeats `round` while a service is killed at its writes, so often; in the end the service runs.
         ///
-        /// It is started again whenever it has died, as a system does.
+        /// It is restarted after each crash, as by a system.
         func killing(
             _ service: RehearsedService, kills: Int, _ round: (_ number: Int) async throws -> Void
         ) async throws {
@@ -107,7 +107,7 @@
 
         private final class Killed: Sendable { let count = Atomic(0) }
 
-        /// The archive as a phone would get it by mail or from a page.
+        /// The archive as a phone gets it by mail or from a page.
         func archive(of serial: String) async throws -> [UInt8] {
             let address = TestShop.address(serial)
             let pass = try #require(try await store.row(address))

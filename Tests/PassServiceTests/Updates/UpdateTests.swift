@@ -7,7 +7,7 @@
     @Suite("Each registered device ends with the latest version of each of its passes", .endsByItself)
     struct UpdateTests {
         @Test(
-            "when phones change their push tokens, leave and come back, and changes come through all services",
+            "when phones change their push tokens, leave and return, and changes are made through all services",
             .eachDatabase)
         func movingPhones() async throws {
             let run = try await UpdateRun(
@@ -36,7 +36,7 @@
                             case 0: try await phone.rotateToken()
                             case 1:
                                 try await phone.remove(address)
-                                // The pass that it was mailed once, of the first version.
+                                // The first version, which it got by mail.
                                 try await phone.add(archives[Int(String(address.serial.dropFirst())) ?? 0])
                             default: try await phone.register(address)
                             }
@@ -54,7 +54,7 @@
         private static let killCount = Effort.count(quick: 3, full: 200)
 
         @Test(
-            "when the service is killed at its writes, before, within and after the commit; and Google has it, too",
+            "when the service is killed at its writes, before, within and after the commit; and so does Google",
             .needs(.python), .eachDatabase)
         func kills() async throws {
             let google = try FakeGoogle()
@@ -71,7 +71,7 @@
                 let phone = phones[round % 4]
                 let movement = Task { if round % 4 == 0 { try await phone.rotateToken() } }
                 try await run.put("P\(round % 3)", balance: round)
-                // A phone gives up after many attempts, and comes again later; here that is the end of the test.
+                // A phone gives up after many attempts, and retries later; here that is the end of the test.
                 _ = await movement.result
             }
             try await run.expectInvariant()
@@ -88,7 +88,7 @@
             try await run.register(300, for: "P")
             try await run.killing(run.services[0], kills: Self.killCount) { round in
                 try await run.waitForEmptyQueue()
-                // What comes from here on comes after the change.
+                // Later pushes are after the change.
                 let before = run.fake.pushCount
                 for balance in 0...(round % 3 == 0 ? 1 : 0) { try await run.put("P", balance: 2 * round + balance) }
                 try await run.waitForEmptyQueue()

@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// What barcodes say.
 enum BarcodeMessageRules {
     static let all: [PassRule] = [
         empty, unknownEncoding, uncheckedEncoding, notEncodable, nonASCII, symbology, beyondASCII, payloadTooLarge,
@@ -41,7 +40,7 @@ enum BarcodeMessageRules {
         guard CharacterSetNames.contains(name), !MessageEncoding.knows(name) else { return nil }
         return Fault(
             .value(message.pointer.appending("messageEncoding")),
-            "the message is not checked: \(name.shown) is not known here")
+            "the message is not checked: \(name.shown) is not supported")
     }
 
     static let notEncodable = PassRule(
@@ -84,7 +83,7 @@ enum BarcodeMessageRules {
 
     static let beyondASCII = PassRule(
         "barcode.beyond-ascii", .warning, "a message in Code 128 has only ASCII characters",
-        effect: "the bars take a detour for the character, and many scanners read another one",
+        effect: "the character needs a special encoding, and many scanners read another one",
         hint: "keep to ASCII, or use PKBarcodeFormatQR", since: SystemVersion(9),
         source: "ISO/IEC 15417, function code 4", bad: Sample(linear("é")), good: Sample(linear("e"))
     ).fault(inEach: .message) { message in

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Barcodes: what they are made of, and which of them a device can show.
+/// Rules about the structure of barcodes, and which devices show them.
 enum BarcodeRules {
     static let all: [PassRule] = [
         incomplete, altTextType, unknownFormat, formatNotForBarcode, onlyDeprecated, noneForWatch,
@@ -65,7 +65,7 @@ enum BarcodeRules {
     }.tolerated { $0.isInside([.barcodes]) }
 
     static let formatNotForBarcode = PassRule(
-        "barcode.format-needs-barcodes", .warning, "'barcode' takes QR, PDF417 and Aztec only",
+        "barcode.format-needs-barcodes", .warning, "'barcode' supports only QR, PDF417 and Aztec",
         effect: "Wallet shows no barcode", hint: "move it into the array \"barcodes\"",
         source: "Wallet Passes, Pass.Barcode", bad: Sample("\"barcode\": \(code(format: "PKBarcodeFormatCode128"))"),
         good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]")
@@ -81,9 +81,9 @@ enum BarcodeRules {
         good: sample()
     ).fault { contents in
         guard let barcode = contents.pass.barcode, contents[.barcodes] == nil, barcode.format?.isClassic ?? true,
-            !contents.isAlso(forSystemsBefore: Availability.passKeys[.barcodes])  // which only know 'barcode'
+            !contents.isAlso(forSystemsBefore: Availability.passKeys[.barcodes])  // which support only 'barcode'
         else { return nil }
-        // No fix: old readers of other makers know 'barcode' alone, and lists may address what is in it.
+        // No fix: old third-party readers support only 'barcode', and lists may address its contents.
         return Fault(.name(.to(.barcode)), "'barcode' is deprecated, and there is no 'barcodes'")
     }
 
@@ -100,7 +100,7 @@ enum BarcodeRules {
         return Fault(.barcodes, "no barcode but Code 128, which an Apple Watch does not show")
     }
 
-    /// The system with which the last formats came.
+    /// The system that introduced the newest formats.
     private static let newest = Availability.barcodeFormats[.code39]
 
     static let noFallback = PassRule(
@@ -121,7 +121,6 @@ enum BarcodeRules {
         _ more: String = ""
     ) -> String { #"{"format": "\#(format)", "message": "\#(message)", "messageEncoding": "\#(encoding)"\#(more)}"# }
 
-    /// A pass with one barcode.
     static func sample(
         format: String = "PKBarcodeFormatQR", message: String = "123", encoding: String = "iso-8859-1",
         _ more: String = ""
@@ -134,7 +133,7 @@ extension Pass.Barcode.Format {
 }
 
 extension PassContents {
-    /// The formats of all barcodes; `nil` where there are none in `barcodes`, or one is unknown or still open.
+    /// The formats of all barcodes; `nil` if `barcodes` has none, or one is unknown or unfilled.
     fileprivate var barcodeFormats: [Pass.Barcode.Format]? {
         guard self[.barcodes]?.array?.isEmpty == false else { return nil }
         let formats = barcodes.compactMap { $0.object["format"].flatMap(Pass.Barcode.Format.init(json:)) }
@@ -143,9 +142,10 @@ extension PassContents {
 }
 
 extension JSONObject {
-    /// Whether a barcode's message has the same bytes in every usual encoding, and no key is a misspelled encoding.
+    /// Whether a barcode's message has the same bytes in every usual encoding, and no key is a misspelled
+    /// `messageEncoding`.
     fileprivate func isPlain(in contents: PassContents) -> Bool {
-        guard let message = self["message"]?.string, !contents.isOpen(message) else { return false }
+        guard let message = self["message"]?.string, !contents.isUnfilled(message) else { return false }
         return message.utf8.allSatisfy { $0 < 0x80 }
             && !names.contains { Spelling.nearest(to: $0, among: ["messageEncoding"]) != nil }
     }

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Contactless payments and keys.
+/// Rules about contactless payloads and keys.
 enum NFCRules {
     static let all: [PassRule] = [
         incomplete, messageTooLong, keyMissing, keyMalformed, keyUncompressed, sharingAllowed,
@@ -8,7 +8,7 @@ enum NFCRules {
 
     private static let sampleKey = "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="
 
-    /// A sample with these members of `nfc`; without a key of its own it has a sound one.
+    /// A sample with these members of `nfc` and, by default, a valid key.
     private static func sample(_ members: String = #""message": "card-7""#, key: String? = sampleKey) -> Sample {
         let keyMember = key.map { "\"encryptionPublicKey\": \"\($0)\"" }
         return Sample("\"nfc\": {\([members, keyMember].compactMap(\.self).joined(separator: ", "))}")
@@ -32,7 +32,7 @@ enum NFCRules {
 
     static let messageTooLong = PassRule(
         "nfc.message-too-long", .warning, "the message of nfc has at most \(mostBytes) bytes",
-        effect: "the terminal gets the first \(mostBytes) bytes alone", hint: "shorten it", since: SystemVersion(9),
+        effect: "the terminal gets only the first \(mostBytes) bytes", hint: "shorten it", since: SystemVersion(9),
         source: "Wallet Passes, Pass.NFC",
         example: .init(most: mostBytes) { sample("\"message\": \"\(String(repeating: "a", count: $0))\"") }
     ).fault { contents in
@@ -64,7 +64,7 @@ enum NFCRules {
     }
 
     static let keyUncompressed = PassRule(
-        "nfc.key-uncompressed", .warning, "encryptionPublicKey holds its point in the compressed form",
+        "nfc.key-uncompressed", .warning, "encryptionPublicKey contains a compressed point",
         effect: "some systems refuse the key", hint: making,
         since: SystemVersion(9), source: "Wallet Passes, Pass.NFC; observed",
         bad: sample(
@@ -73,15 +73,15 @@ enum NFCRules {
     ).fault { contents in
         guard let text = keyText(in: contents), case .uncompressed = NFCKey(text) else { return nil }
         return Fault(
-            .value(pointer(.encryptionPublicKey)), "the key holds an uncompressed point of 65 bytes")
+            .value(pointer(.encryptionPublicKey)), "the key contains an uncompressed point of 65 bytes")
     }
 
     private static func keyText(in contents: PassContents) -> String? {
-        contents[.nfc, "encryptionPublicKey"]?.string.flatMap { contents.isOpen($0) ? nil : $0 }
+        contents[.nfc, "encryptionPublicKey"]?.string.flatMap { contents.isUnfilled($0) ? nil : $0 }
     }
 
     static let sharingAllowed = PassRule(
-        "nfc.sharing-allowed", .note, "a pass that asks for authentication says whether it may be shared",
+        "nfc.sharing-allowed", .note, "a pass that requires authentication states whether it may be shared",
         effect: "the Share button stays, and the pass works on other people's devices",
         hint: "add \"sharingProhibited\": true, or false if sharing is meant", since: SystemVersion(13, 1),
         source: "Wallet Passes, Pass.NFC", bad: sample(#""message": "card-7", "requiresAuthentication": true"#),

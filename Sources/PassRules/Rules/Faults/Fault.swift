@@ -1,11 +1,11 @@
 public import PassModel
 
 extension PassRule {
-    /// A place where a rule is broken.
+    /// A violation of a rule at a place.
     public struct Fault: Sendable {
-        /// Where inside the pass a fault is.
+        /// The place of a fault in the pass.
         public enum Place: Sendable {
-            /// A value of a JSON file; one that does not exist is shown at the nearest value around it.
+            /// A value of a JSON file; a missing one is shown at its nearest existing ancestor.
             case value(JSONPointer, in: String = "pass.json")
             /// The name of a member of a JSON file.
             case name(JSONPointer, in: String = "pass.json")
@@ -17,9 +17,9 @@ extension PassRule {
             case file(String?)
         }
 
-        /// Where it is.
+        /// The place.
         public let place: Place
-        /// What is wrong there; `nil` for the rule's summary.
+        /// What is wrong; `nil` for the rule's summary.
         public let message: String?
         /// What to do; `nil` for the rule's hint.
         public let hint: String?
@@ -64,20 +64,19 @@ extension PassRule.Fault.Place {
     }
 }
 
-// What rules say about contents; the contents themselves know nothing of rules.
+// Helpers for rules; the contents themselves are independent of rules.
 
 extension PassContents {
-    /// A fault at the first element beyond `most` of an array at the top level; `words` says how many there are.
+    /// A fault at the first element beyond `most` of a top-level array; `words` makes its message from the count.
     func surplus(in key: Pass.Key, over most: Int, _ words: (_ count: Int) -> String) -> [Fault] {
         guard let count = pass.object[key.rawValue]?.array?.count, count > most else { return [] }
         return [Fault(.value(JSONPointer(tokens: [key.rawValue, String(most)])), words(count))]
     }
 
-    /// A fault for each object whose `identifier` an earlier one has.
     func repeatedIdentifiers(of places: [ObjectPlace]) -> [Fault] {
         var firsts: [String: JSONPointer] = [:]
         return places.compactMap { place in
-            guard let identifier = place.object["identifier"]?.string, !isOpen(identifier) else { return nil }
+            guard let identifier = place.object["identifier"]?.string, !isUnfilled(identifier) else { return nil }
             guard let first = firsts[identifier] else {
                 firsts[identifier] = place.pointer
                 return nil
@@ -90,20 +89,19 @@ extension PassContents {
 }
 
 extension BarcodeMessage {
-    /// Where the message stands.
     var place: Fault.Place { .value(pointer.appending("message")) }
 }
 
 extension PassContents {
-    /// Whether a record has yet to fill in the value at a fault; records do not change names.
-    func isOpen(_ place: Fault.Place) -> Bool {
+    /// Whether the value at a fault has an unfilled placeholder; names never have.
+    func isUnfilled(_ place: Fault.Place) -> Bool {
         guard case .value(let pointer, let file) = place else { return false }
-        return file == (isOrder ? Self.orderFile : "pass.json") && isOpen(at: pointer)
+        return file == (isOrder ? Self.orderFile : "pass.json") && isUnfilled(at: pointer)
     }
 }
 
 extension ValueType {
-    /// What to do about missing or superfluous quotes.
+    /// The hint about missing or superfluous quotes.
     func quotesHint(for value: JSONValue, isSecret: Bool = false) -> String? {
         switch (self, value) {
         case (.text, .number):
@@ -116,13 +114,13 @@ extension ValueType {
 }
 
 extension KnownNames {
-    /// What to say about a value that is not among the names.
+    /// The fault for a value that is not one of the names.
     ///
     /// - Parameters:
     ///   - value: the value.
-    ///   - pointer: where it stands.
+    ///   - pointer: its pointer.
     ///   - words: what is wrong with it.
-    /// - Returns: the fault, with a fix if there is no doubt about the right name.
+    /// - Returns: the fault, with a fix if the right name is unambiguous.
     func fault(for value: JSONValue, at pointer: JSONPointer, _ words: String) -> Fault {
         let (certain, likely) = guess(for: value)
         return .unknownName(value, at: pointer, words, names: names, certain: certain, meant: likely)

@@ -1,16 +1,16 @@
 public import PassModel
 
 extension Finding {
-    /// How much a finding matters.
+    /// The severity of a finding.
     public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
         /// Worth knowing.
         case note
-        /// Works, but not as meant.
+        /// Works, but not as intended.
         case warning
-        /// Wallet refuses the pass, or leaves out a part that the pass is of no use without.
+        /// Wallet refuses the pass, or omits a part without which the pass is useless.
         case error
 
-        /// By weight: note, warning, error.
+        /// Orders note, warning, error.
         public static func < (first: Severity, second: Severity) -> Bool { first.rank < second.rank }
 
         private var rank: Int {
@@ -27,9 +27,9 @@ extension Finding {
 public struct Finding: Sendable, Hashable {
     /// The stable name of the rule, for example `fields.duplicate-key`.
     public let rule: String
-    /// How much it matters.
+    /// The severity.
     public let severity: Severity
-    /// The file of the pass, in the archive's form, for example `en.lproj/pass.strings`.
+    /// The file in the pass, for example `en.lproj/pass.strings`.
     public let file: String?
     /// The place inside a JSON file.
     public let pointer: JSONPointer?
@@ -37,13 +37,13 @@ public struct Finding: Sendable, Hashable {
     public let position: TextPosition?
     /// What is wrong, lower case, without a full stop.
     public let message: String
-    /// What to do about it, in words that hold for any program.
+    /// What to do about it, independent of any program.
     public let hint: String?
     /// The changes that fix it, if there is exactly one right answer.
     public let fixes: [Fix]
-    /// Whether devices open the pass in spite of this error, and at most leave out what is wrong.
+    /// Whether devices open the pass in spite of this error, and at most omit the wrong part.
     ///
-    /// Such a pass should not be signed. If it is, the error is no reason for a device to refuse it.
+    /// Such a pass should not be signed. If it is, devices open it in spite of the error.
     public let isTolerated: Bool
 
     /// A finding; see the properties.
@@ -65,7 +65,7 @@ public struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
-    /// A finding of a rule whose faults other code finds; what is not given is the rule's.
+    /// A finding of a rule that other code checks; omitted parameters default to the rule's.
     package init(
         _ rule: PassRule, severity: Severity? = nil, file: String? = nil, pointer: JSONPointer? = nil,
         position: TextPosition? = nil, _ message: String? = nil, hint: String? = nil
@@ -89,7 +89,7 @@ extension Finding {
 }
 
 extension Finding: Comparable {
-    /// By file, then place, then rule: the order in which a reader meets them.
+    /// Orders by file, then place, then rule.
     public static func < (first: Finding, second: Finding) -> Bool {
         if first.file != second.file { return first.file ?? "" < second.file ?? "" }
         if first.position != second.position { return first.place < second.place }
@@ -103,10 +103,10 @@ extension Finding {
     /// What to do about a number, `true` or `false` in quotes.
     static let withoutQuotes = "write it without quotes"
 
-    /// Whether the hint is to leave out quotes, which a value of a list does not have.
+    /// Whether the hint is to remove quotes, which values of a list don't have.
     package var concernsQuotes: Bool { hint?.hasSuffix("without quotes") ?? false }
 
-    /// Whether it says no more than that identifiers look like those of a sample, although a certificate may have them.
+    /// Whether it only reports identifiers that look like those of a sample, although a certificate may have them.
     package var isAboutSamples: Bool {
         let identifiers = [Pass.Key.teamIdentifier, .passTypeIdentifier].map { JSONPointer(tokens: [$0.rawValue]) }
         return rule == IdentityRules.sample.id || rule == OrderValueRules.sample.id
@@ -115,7 +115,7 @@ extension Finding {
 }
 
 extension PassRule {
-    /// Whether it says no more than that the identifiers are those of a sample.
+    /// Whether it only reports that the identifiers are those of a sample.
     package var isAboutSamples: Bool { id == IdentityRules.sample.id || id == OrderValueRules.sample.id }
 }
 
@@ -128,6 +128,6 @@ extension Finding: CustomStringConvertible {
 }
 
 extension Sequence<Finding> {
-    /// Whether there is an error, for which a pass is not signed.
+    /// Whether there is an error, which prevents signing.
     public var hasErrors: Bool { contains { $0.severity == .error } }
 }

@@ -1,13 +1,12 @@
 internal import PassModel
 
-// What rules say of any value and any key of the format.
+// Faults of any value and any key of the format.
 
 extension TypedTree.Value {
-    /// What is wrong with the JSON type of the value.
     var wrongType: Fault? {
         guard !type.admits(value) else { return nil }
         return .wrongType(
-            value, of: "'\(name)'", isElement ? "holds" : "is", not: isElement ? "only \(type.plural)" : type.words,
+            value, of: "'\(name)'", isElement ? "contains" : "is", not: isElement ? "only \(type.plural)" : type.words,
             at: .value(pointer, in: file), hint: typeHint, fix: typeFix)
     }
 
@@ -24,14 +23,14 @@ extension TypedTree.Value {
         }
     }
 
-    /// What to write for a text that is not a number, where it is known what people mean by it.
+    /// The hint for a text that is not a number, if its usual meaning is known.
     private var numberHint: String? {
         guard type == .number, let text = value.string else { return nil }
         switch name {
         case Pass.Key.formatVersion.rawValue: return "write 1"
         case "duration": return "write the seconds as a number, such as 9000 for two and a half hours"
         case "flightNumber":
-            // A code of two characters is not digits alone, and one of three is letters.
+            // Codes of two characters are not only digits, and codes of three are letters.
             let form = /([A-Za-z][A-Za-z0-9]|[0-9][A-Za-z]|[A-Za-z]{3})[ -]?0*([1-9][0-9]{0,3})/
             return text.utf8.count > 9
                 ? nil
@@ -40,10 +39,10 @@ extension TypedTree.Value {
         }
     }
 
-    /// The change that gives the value the right type, where there is no doubt.
+    /// The change to the right type, if it is unambiguous.
     ///
-    /// What is required is never taken out, nor an element, whose place may mean something. Whether the new value is a
-    /// right one is not asked here: a repair makes no change that another rule objects to.
+    /// Required values are never removed, nor elements, whose index may matter. The new value is not checked here: a
+    /// repair makes no change that breaks another rule.
     private var typeFix: Finding.Fix? {
         switch (type, value) {
         case (_, .null): isElement || isRequired ? nil : .remove(pointer, in: file)
@@ -53,16 +52,14 @@ extension TypedTree.Value {
         }
     }
 
-    /// What is wrong with a date that is not written in the form of the format.
     var malformedDate: Fault? {
         guard type == .date, let text = value.string else { return nil }
         return DateFault.fault(in: text, " in '\(name)'", at: pointer)
     }
 
-    /// What is wrong with a time zone that the IANA database does not have.
     func unknownZone(_ speller: inout Speller) -> Fault? {
         guard type == .zone, let text = value.string, !TimeZoneNames.contains(text) else { return nil }
-        let word = text.utf8.count <= 64 ? text : ""  // no name of the database is longer
+        let word = text.utf8.count <= 64 ? text : ""  // no name in the database is longer
         let same = TimeZoneNames.spelling(of: word)
         let meant =
             same ?? TimeZoneNames.name(ofPlace: word)
@@ -74,13 +71,13 @@ extension TypedTree.Value {
             fix: same.map { .replace(pointer, with: .string($0)) })
     }
 
-    /// What is wrong with a text that is not among the names of its key.
+    /// The fault if a text is not one of the key's names.
     ///
     /// - Parameters:
-    ///   - words: what to say of it.
+    ///   - words: what is wrong with it.
     ///   - names: the names.
-    ///   - certain: the only name that can be meant, if it is not the one that differs in case.
-    ///   - speller: what guesses at others.
+    ///   - certain: the only possible name, if it is not the one that differs in case.
+    ///   - speller: guesses other names.
     /// - Returns: the fault; `nil` if the text is one of the names.
     func unknownName(_ words: String, among names: [String], certain: String?, _ speller: inout Speller) -> Fault? {
         guard let text = value.string, !names.contains(text) else { return nil }
@@ -92,33 +89,33 @@ extension TypedTree.Value {
 }
 
 extension TypedTree {
-    /// The objects inside of a pass whose keys are looked at.
+    /// The nested objects of a pass whose keys are checked.
     private static let inner = Shape.ofTags.union(Shape.ofEvents).union([.style, .field, .barcode])
 
-    /// The keys that are unknown in their objects and that no other rule is about.
-    func strangeNames(in contents: PassContents) -> [StrangeName] {
+    /// The unknown keys of objects that no other rule reports.
+    func unknownNames(in contents: PassContents) -> [UnknownName] {
         var spellers: [Shape: Speller] = [:]
-        return objects.flatMap { object -> [StrangeName] in
+        return objects.flatMap { object -> [UnknownName] in
             guard contents.isOrder || Self.inner.contains(object.shape) else { return [] }
             let known = object.shape.keys
-            let strangers = object.object.names.filter {
-                known[$0] == nil && !object.shape.expects($0) && !contents.isOpen($0)
+            let unknownKeys = object.object.names.filter {
+                known[$0] == nil && !object.shape.expects($0) && !contents.isUnfilled($0)
             }
-            guard !strangers.isEmpty else { return [] }
+            guard !unknownKeys.isEmpty else { return [] }
             let sorted = known.keys.sorted()
             let counts = Dictionary(object.object.names.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
             let isPart = Shape.ofTags.contains(object.shape) || Shape.ofEvents.contains(object.shape)
-            return strangers.map { name in
+            return unknownKeys.map { name in
                 contents.reads?.note(.member(name))
-                // Another word for a key that is there is no slip.
+                // A synonym of an existing key is not a misspelling.
                 let other = object.shape.otherNames[name.lowercased()].flatMap { object.object[$0] == nil ? $0 : nil }
                 let near =
                     isPart
                     ? spellers[object.shape, default: Speller()].nearest(to: name, among: sorted)
                     : Spelling.nearest(to: name, among: sorted)
-                return StrangeName(
+                return UnknownName(
                     name: name, object: object, file: file,
-                    meant: object.shape.key(other ?? near, for: name, object.object[name]),
+                    suggestion: object.shape.key(other ?? near, for: name, object.object[name]),
                     isAlone: counts[name.lowercased()] == 1)
             }
         }
@@ -126,28 +123,28 @@ extension TypedTree {
 }
 
 extension Shape {
-    /// The key if it can be meant by another name: its letters are the same, or it takes what is under that name.
+    /// The key if another name can mean it: the letters are the same, or the key accepts the name's value.
     func key(_ key: String?, for name: String, _ value: JSONValue?) -> String? {
         guard let key, key.letters != name.letters else { return key }
         return value.flatMap { keys[key]?.type.isMeant(by: $0) } ?? false ? key : nil
     }
 }
 
-extension TypedTree.StrangeName {
-    /// The fault if the key is probably misspelled.
+extension TypedTree.UnknownName {
     var misspelling: Fault? {
-        guard let meant else { return nil }
-        // Nobody fixes an object of hundreds of members by hand.
-        let isCertain = isAlone && object.object.members.count <= 64 && meant.lowercased() == name.lowercased()
-        let hint = object.object[meant] == nil ? "write '\(meant)'" : "remove it; '\(meant)' is there too"
+        guard let suggestion else { return nil }
+        // Large objects get no fix: a change of hundreds of members should be made by a program.
+        let isCertain = isAlone && object.object.members.count <= 64 && suggestion.lowercased() == name.lowercased()
+        let isThere = object.object[suggestion] != nil
+        let hint = isThere ? "remove it; '\(suggestion)' is there too" : "write '\(suggestion)'"
         return Fault(
             .name(pointer, in: file), "\(name.shown) is not a \(object.shape.keyWords)", hint: hint,
-            fix: isCertain ? .rename(pointer, to: meant, in: file) : nil)
+            fix: isCertain ? .rename(pointer, to: suggestion, in: file) : nil)
     }
 
-    /// The fault if the key resembles none that is known.
+    /// The fault if the key resembles no known one.
     var meaningless: Fault? {
-        guard meant == nil else { return nil }
+        guard suggestion == nil else { return nil }
         guard object.shape != .tags else {
             return Fault(
                 .name(pointer), "\(name.shown) is not a semantic tag", hint: "put data of your own into \"userInfo\"")
@@ -159,7 +156,6 @@ extension TypedTree.StrangeName {
 }
 
 extension Shape {
-    /// What one of its keys is called.
     fileprivate var keyWords: String {
         switch self {
         case .tags: "semantic tag"
@@ -168,7 +164,7 @@ extension Shape {
         }
     }
 
-    /// Whether a key that the format does not have is known to another rule, or to Apple's tools.
+    /// Whether an undefined key is known to another rule or to Apple's tools.
     fileprivate func expects(_ name: String) -> Bool {
         switch self {
         case .field: name == "_id"  // Pass Designer and pass-builder write it
@@ -178,7 +174,7 @@ extension Shape {
         }
     }
 
-    /// The right keys for other words in use, which are in lower case.
+    /// The right keys for common synonyms in lower case.
     fileprivate var otherNames: [String: String] { self == .field ? Self.fieldNames : [:] }
 
     private static let fieldNames = [
@@ -188,14 +184,14 @@ extension Shape {
 }
 
 extension JSONObject {
-    /// Whether `key` is missing but exists in another case, which another rule reports.
+    /// Whether `key` exists only in another case, which another rule reports.
     func hasMisspelled(_ key: String) -> Bool {
         self[key] == nil && names.contains { $0.lowercased() == key.lowercased() }
     }
 }
 
 extension PassContents.ObjectPlace {
-    /// What is wrong with a member that must be a string; `nil` if it is one.
+    /// The fault if a member that must be a string is missing or has another type.
     func missingString(_ name: String, of thing: String, hint: String, fix: Finding.Fix? = nil) -> Fault? {
         let (value, subject) = (object[name], "'\(name)' of the \(thing)")
         guard value?.string == nil else { return nil }
@@ -207,7 +203,7 @@ extension PassContents.ObjectPlace {
 }
 
 extension Fault {
-    /// Says that a value has the wrong JSON type: `'serialNumber' is a number, not a string`.
+    /// The fault for a wrong JSON type: `'serialNumber' is a number, not a string`.
     static func wrongType(
         _ value: JSONValue, of subject: String, _ verb: String = "is", not wanted: String, at place: Place,
         hint: String? = nil, fix: Finding.Fix? = nil
@@ -215,17 +211,17 @@ extension Fault {
         Fault(place, "\(subject) \(verb) \(value.kind), not \(wanted)", hint: hint, fix: fix)
     }
 
-    /// Says that a value is not among the names that its key takes: `'QR' is not a barcode format`.
+    /// The fault for a value that is not one of its key's names: `'QR' is not a barcode format`.
     ///
     /// - Parameters:
     ///   - value: the value.
-    ///   - pointer: where it stands.
-    ///   - file: the file that it is in.
-    ///   - words: what to say of it.
-    ///   - names: the names that the key takes.
-    ///   - certain: the only name that can be meant, if there is one.
-    ///   - meant: the name that is most likely meant.
-    /// - Returns: the fault, with a fix if there is no doubt.
+    ///   - pointer: its pointer.
+    ///   - file: its file.
+    ///   - words: what is wrong with it.
+    ///   - names: the names that the key accepts.
+    ///   - certain: the only possible name, if there is one.
+    ///   - meant: the most likely name.
+    /// - Returns: the fault, with a fix if it is unambiguous.
     static func unknownName(
         _ value: JSONValue, at pointer: JSONPointer, in file: String = "pass.json", _ words: String, names: [String],
         certain: String?, meant: String?

@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// How fields show their values.
 enum FieldFormatRules {
     static let all: [PassRule] = [
         unknownValue, unknownStyle, dateStyleWithoutDate, midnight, numberStyleWithoutNumber, percent,
@@ -12,7 +11,7 @@ enum FieldFormatRules {
     // MARK: - Names
 
     static let unknownValue = PassRule(
-        "fields.unknown-value", .error, "textAlignment and dataDetectorTypes take only names that Wallet knows",
+        "fields.unknown-value", .error, "textAlignment and dataDetectorTypes have only values that Wallet supports",
         effect: "Wallet refuses the pass", source: "\(source); observed",
         bad: field(#""value": 1, "textAlignment": "center""#),
         good: field(#""value": 1, "textAlignment": "PKTextAlignmentCenter""#)
@@ -30,7 +29,7 @@ enum FieldFormatRules {
     }
 
     static let unknownStyle = PassRule(
-        "fields.unknown-style", .warning, "dateStyle, timeStyle and numberStyle take only names that Wallet knows",
+        "fields.unknown-style", .warning, "dateStyle, timeStyle and numberStyle have only values that Wallet supports",
         effect: "Wallet shows the value without the style", source: source,
         bad: field(#""value": 0.5, "numberStyle": "percent""#),
         good: field(#""value": 0.5, "numberStyle": "PKNumberStylePercent""#)
@@ -77,8 +76,8 @@ enum FieldFormatRules {
         if let number = value.number {
             words = "\(number.text.shown) is a number, and the field has the style of a date"
         } else {
-            // The rule for placeholders reports those.
-            guard let text = value.string, !text.holdsBraces, PassDate(strict: text) == nil else { return nil }
+            // The rule for placeholders reports these.
+            guard let text = value.string, !text.hasBraces, PassDate(strict: text) == nil else { return nil }
             words =
                 PassDate.Reading(text)?.deviation.map { "the date \(text.shown) \($0)" }
                 ?? "\(text.shown) is not a date, and the field has the style of one"
@@ -108,7 +107,7 @@ enum FieldFormatRules {
         good: field(#""value": 18.40, "currencyCode": "EUR""#)
     ).fault(inEach: .fieldAnywhere.filter { $0.names(PassContents.FieldPlace.numberStyles) }) { place, contents in
         guard place.has(PassContents.FieldPlace.numberStyles), !place.has(PassContents.FieldPlace.dateStyles),
-            let text = place[.value]?.string, !text.holdsBraces  // the rule for placeholders reports it
+            let text = place[.value]?.string, !text.hasBraces  // the rule for placeholders reports it
         else { return nil }
         // A translated value is shown as text.
         guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
@@ -117,7 +116,7 @@ enum FieldFormatRules {
             hint: meant(by: text, in: place).map { "write \($0.text()), without quotes" })
     }
 
-    /// The number that shows what the text says; none where it may be a percentage or a part of 1.
+    /// The number that a text means; `nil` if it may be a percentage or a fraction of 1.
     private static func meant(by text: String, in place: PassContents.FieldPlace) -> JSONValue? {
         guard let value = number(in: text), place.isPercentage else { return number(in: text) }
         let isMoney = text.contains { $0.isCurrencySymbol || $0.isLetter }
@@ -131,7 +130,7 @@ enum FieldFormatRules {
     private static func number(in text: String) -> JSONValue? {
         let form = /(?:\p{Sc}|[A-Z]{3})?\s*(-?\d[\d.,]*)\s*(?:\p{Sc}|[A-Z]{3})?/
         guard text.utf8.count <= 40, let digits = text.wholeMatch(of: form).map({ String($0.1) }) else { return nil }
-        // Three digits may be those of a thousand.
+        // Three digits may be a thousands group.
         guard digits.wholeMatch(of: /-?\d{1,3}\.\d{3}/) == nil else { return nil }
         let isComma = digits.wholeMatch(of: /-?\d{1,9},\d{2}/) != nil
         return JSONValue.number(in: isComma ? digits.replacing(",", with: ".") : digits)
@@ -143,7 +142,7 @@ enum FieldFormatRules {
         bad: field(#""value": 20, "numberStyle": "PKNumberStylePercent""#),
         good: field(#""value": 0.2, "numberStyle": "PKNumberStylePercent""#)
     ).fault(inEach: .fieldAnywhere) { place in
-        // Up to twice the whole, it may be meant.
+        // Up to 200 %, the value may be intended.
         guard place.isPercentage, let number = place[.value]?.number, let value = number.double, abs(value) > 2,
             let shown = JSONNumber((value * 1e6).rounded() / 1e4), let part = part(of: value)
         else { return nil }
@@ -204,24 +203,24 @@ extension PassContents.FieldPlace {
 
     /// Whether there is a text under `key`.
     ///
-    /// An empty text does not count: some generators write it for no value.
+    /// An empty text does not count: some generators write it in place of no value.
     fileprivate func has(_ key: Pass.Field.Key) -> Bool { self[key]?.string?.isEmpty == false }
 
     fileprivate func has(_ keys: [Pass.Field.Key]) -> Bool { keys.contains(where: has) }
 
-    /// Whether one of the keys is there, whatever a record fills in.
+    /// Whether one of the keys exists, whatever its value.
     fileprivate func names(_ keys: [Pass.Field.Key]) -> Bool { keys.contains { self[$0] != nil } }
 
     fileprivate var isPercentage: Bool { self[.numberStyle]?.string == Pass.Field.NumberStyle.percent.rawValue }
 
-    /// Whether it shows a date without its time, as it is where the phone is.
+    /// Whether it shows a date without its time, in the phone's time zone.
     fileprivate var showsOnlyDay: Bool {
         has(.dateStyle) && self[.dateStyle]?.string != "PKDateStyleNone"
             && [nil, .bool(false)].contains(self[.ignoresTimeZone])
             && (!has(.timeStyle) || self[.timeStyle]?.string == "PKDateStyleNone")
     }
 
-    /// The styles of dates or numbers that cannot apply to the value; none if the value is still open.
+    /// The date or number styles that don't apply to the value; empty if it has an unfilled placeholder.
     fileprivate func uselessStyles(in contents: PassContents) -> [Pass.Field.Key] {
         if self[.value]?.number != nil { return Self.dateStyles.filter { self[$0] != nil } }
         guard let text = contents.text(of: .value, in: self), PassDate(strict: text) != nil else { return [] }
@@ -230,10 +229,8 @@ extension PassContents.FieldPlace {
 }
 
 extension PassDate {
-    /// Whether it is midnight at the date's own offset.
     fileprivate var isMidnight: Bool { (secondsSince1970 + Int64(offsetInMinutes) * 60) % 86_400 == 0 }
 
-    /// The date some seconds later, at the same offset.
     fileprivate func moved(by seconds: Int64) -> PassDate? {
         PassDate(secondsSince1970: secondsSince1970 + seconds, offsetInMinutes: offsetInMinutes)
     }

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Which fields go where, and how many are shown.
+/// Rules about the groups of fields and their size.
 enum FieldPlacementRules {
     static let all: [PassRule] = [tooMany, groupIgnored, alignmentIgnored, detectorsIgnored, rowIgnored, rowRange]
 
@@ -112,14 +112,13 @@ enum FieldPlacementRules {
 }
 
 extension PassContents.FieldPlace {
-    /// Whether the field is of a group that has two rows.
     fileprivate var isInRows: Bool { style == .eventTicket && group == .auxiliary }
 }
 
-/// Fields that share a place on the front, which has room for only a few.
+/// Fields that share an area of the front with space for only a few.
 private struct FrontRow {
     let limit: Int
-    /// What the fields are called, as the subject of a sentence.
+    /// The fields' name, as the subject of a sentence.
     let name: String
     var hint: String?
     let fields: [PassContents.FieldPlace]
@@ -140,7 +139,6 @@ private struct FrontRow {
         }
     }
 
-    /// Secondary and auxiliary fields in one row.
     private static func sharedRow(_ fields: [PassContents.FieldPlace], isGeneric: Bool) -> FrontRow {
         FrontRow(
             limit: 4, name: "secondary and auxiliary fields\(isGeneric ? " above a square barcode" : "")",
@@ -148,11 +146,11 @@ private struct FrontRow {
             fields: fields.filter { $0.group == .secondary } + fields.filter { $0.group == .auxiliary })
     }
 
-    /// The two rows of auxiliary fields on event tickets; a field whose row is still open is in none.
+    /// The two rows of auxiliary fields on event tickets; a field with an unfilled row is in neither.
     private static func ticketRows(_ fields: [PassContents.FieldPlace], _ contents: PassContents) -> [FrontRow] {
         [0, 1].map { number in
             let inRow = fields.filter { place in
-                guard place.group == .auxiliary, !(place[.row]?.string.map(contents.isOpen) ?? false) else {
+                guard place.group == .auxiliary, !(place[.row]?.string.map(contents.isUnfilled) ?? false) else {
                     return false
                 }
                 return (place[.row]?.number?.int ?? 0) == number

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// The fields of the styles: what a field must have.
+/// Rules about the required parts of fields.
 enum FieldRules {
     static let all: [PassRule] = [
         notAnObject, missingKey, duplicateKey, repeatedKey, missingValue, valueLeftOut, valueType,
@@ -35,7 +35,7 @@ enum FieldRules {
             fix: key.meantString.map { .replace(pointer, with: $0) })
     }
 
-    /// Groups in which Wallet refuses what it only logs in the others.
+    /// Groups in which Wallet refuses mistakes that it only logs in others.
     private static let strictGroups: Set<Pass.Field.Group> = [.header, .primary, .auxiliary]
 
     static let duplicateKey = PassRule(
@@ -58,9 +58,9 @@ enum FieldRules {
         repeatedKeys(in: contents).filter { !strictGroups.isSuperset(of: $0.groups) }.map(\.fault)
     }
 
-    /// Fields whose key an earlier field has, with the groups of both.
+    /// Fields with the key of an earlier field, and the groups of both.
     private static func repeatedKeys(in contents: PassContents) -> [(fault: Fault, groups: [Pass.Field.Group])] {
-        // Wallet reads only one of several styles, so each style is checked by itself.
+        // Wallet reads only one of several styles, so each style is checked separately.
         contents.styles.flatMap { style -> [(fault: Fault, groups: [Pass.Field.Group])] in
             var firsts: [String: PassContents.FieldPlace] = [:]
             return contents.fields.lazy.filter { $0.style == style }.compactMap { place in
@@ -89,7 +89,7 @@ enum FieldRules {
             bad: #""generic": {"backFields": [{"key": "terms", "label": "Terms"}]}"#,
             good: #""generic": {"backFields": [{"key": "terms", "label": "Terms", "value": "None"}]}"#))
 
-    /// A rule for the fields of the groups that Wallet is strict about, or for those of the others.
+    /// A rule for the fields of strict groups, or for those of the others.
     private static func rule(
         ofMissingValues id: String, _ severity: Finding.Severity, _ summary: String, effect: String,
         inStrictGroups isStrict: Bool, example: PassRule.Example
@@ -120,7 +120,7 @@ enum FieldRules {
             hint: Bool(json: value) == nil ? "write a text or a number" : "write the text that people shall read")
     }
 
-    /// What is wrong with a single field, which must have a value.
+    /// The fault of a single field, which must have a value.
     static func faults(in place: PassContents.FieldPlace) -> [Fault] {
         let isValueMissing = place.lacksValue
         return [
@@ -131,6 +131,5 @@ enum FieldRules {
 }
 
 extension PassContents.FieldPlace {
-    /// Whether the field is an object without a value.
     fileprivate var lacksValue: Bool { value.object.map { !$0.has(Pass.Field.Key.value.rawValue) } ?? false }
 }

@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// The texts of fields.
 enum FieldTextRules {
     static let all: [PassRule] = [tooLong, empty, changeMessage, attributedMarkup, htmlInValue]
 
@@ -26,7 +25,7 @@ enum FieldTextRules {
     private static let mostInHeader = 28
     private static let mostInRow = 64
 
-    /// The most characters that fit if a field is alone in its row.
+    /// The most characters that fit if a field has a row to itself.
     private static func budget(of group: Pass.Field.Group) -> Int? {
         switch group {
         case .header: mostInHeader

@@ -1,13 +1,13 @@
 internal import PassModel
 
-/// What must not be among the files of a pass.
+/// Rules about files that must not be in a pass.
 enum BundleHygieneRules {
     static let all: [PassRule] = [junk, secret, unsafeName, caseCollision]
 
     static let junk = PassRule(
-        "bundle.junk", .warning, "nothing that file managers, editors or version control left behind is in a pass",
+        "bundle.junk", .warning, "a pass contains no leftovers of file managers, editors and version control",
         effect:
-            "the pass is larger, tells about its maker's disk, and does not verify if the manifest leaves the file out",
+            "the pass is larger, reveals details of its maker's disk, and does not verify if the manifest leaves the file out",
         hint: "remove it, and zip with: zip -X -r card.pkpass . -x '.*' -x '__MACOSX/*'",
         source: "Building a Pass",
         bad: Sample(files: [".DS_Store": .text("x")]), good: Sample()
@@ -15,7 +15,7 @@ enum BundleHygieneRules {
         // Another rule reports files of secrets; they are never removed.
         let junk = contents.names.filter { $0.kind == .junk && !$0.isSecret }
         let groups = Dictionary(grouping: junk) { name -> Substring in
-            // Whole folders of junk are one finding.
+            // A whole folder of junk is one finding.
             guard let top = name.topFolder, top.hasPrefix(".") || top == "__MACOSX" else { return name.path[...] }
             return top
         }
@@ -54,7 +54,9 @@ enum BundleHygieneRules {
         contents.names.filter { contents.isSecret($0) }.map { name in
             let what = contents.bytes(of: name.path).flatMap { KeyTrace(in: $0) }
             let kind = name.isSecret ? "secrets" : "keys"
-            return Fault(.file(name.path), what.map { "this file holds \($0.rawValue)" } ?? "\(kind) go by such a name")
+            return Fault(
+                .file(name.path),
+                what.map { "this file contains \($0.rawValue)" } ?? "such a file usually contains \(kind)")
         }
     }.tolerated()
 
@@ -66,7 +68,7 @@ enum BundleHygieneRules {
     ).faultsInFiles { contents in
         contents.names.filter { $0.kind == .unsafe }.map { name in
             let right = String(name.path.map { $0 == "\\" ? "/" : $0 })
-            let isFixable = FileName(right).kind != .unsafe && !contents.holds(right)
+            let isFixable = FileName(right).kind != .unsafe && !contents.has(right)
             return Fault(
                 .file(name.path), "\(name.path.inQuotes) \(problem(of: name.path))",
                 hint: isFixable ? "write \(right.shellWord)" : nil,
@@ -96,9 +98,9 @@ enum BundleHygieneRules {
 }
 
 extension PassContents {
-    /// Whether the file has a name that keys usually have, or holds a key.
+    /// Whether the file has a usual name of keys, or contains a key.
     ///
-    /// Not checked are the files that signing makes, and the texts, which differ from pass to pass.
+    /// Files made by signing, and texts, which differ from pass to pass, are not checked.
     func isSecret(_ name: FileName) -> Bool {
         switch name.path {
         case "pass.json", "manifest.json", "signature": false

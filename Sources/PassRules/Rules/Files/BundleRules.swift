@@ -1,17 +1,17 @@
 internal import PassModel
 
-/// The files that a pass cannot do without, and where files must be.
+/// Rules about required files and the places of files.
 enum BundleRules {
     static let all: [PassRule] = [
         passMissing, enclosingFolder, iconMissing, iconLocalized, wrongCase, nestedFolder, unknownFile, heavy,
     ]
 
     static let passMissing = PassRule(
-        "bundle.pass-missing", .error, "a pass has a pass.json", effect: "Wallet does not take the file for a pass",
+        "bundle.pass-missing", .error, "a pass has a pass.json", effect: "Wallet does not recognise the file as a pass",
         hint: "put pass.json at the top level, in lower case", source: "Building a Pass",
         bad: Sample(files: ["pass.json": .absent, "Pass.json": .text("{}")]), good: Sample()
     ).faultInFiles { contents in
-        guard !contents.holds("pass.json"), contents.enclosingFolder == nil else { return nil }
+        guard !contents.has("pass.json"), contents.enclosingFolder == nil else { return nil }
         let miscased = contents.names.filter { $0.kind == .miscased("pass.json") }.map(\.path)
         let similar = miscased.first ?? contents.names.first { $0.base.lowercased() == "pass.json" }?.path
         return Fault(
@@ -45,11 +45,11 @@ enum BundleRules {
         guard !contents.hasIcon, contents.enclosingFolder == nil else { return nil }
         let miscased = contents.miscasedIcons
         let targets = Set(miscased.map(\.right))
-        let drawing = contents.images.first { $0.name?.slot == .icon }  // a PDF, else there were an icon
+        let drawing = contents.images.first { $0.name?.slot == .icon }  // a PDF
         return Fault(
             .file("icon.png"),
             miscased.first.map { "there is \($0.name.path.inQuotes), but no icon.png" } ?? drawing.map {
-                "the icon is only there as a PDF, \($0.path.inQuotes), and Wallet looks for PNG"
+                "the icon exists only as a PDF, \($0.path.inQuotes), and Wallet looks for PNG"
             } ?? "the icon is missing",
             fixes: targets.count == miscased.count ? miscased.map { .renameFile($0.name.path, to: $0.right) } : [])
     }
@@ -78,7 +78,7 @@ enum BundleRules {
     ).faultsInFiles { contents in
         let hasIcon = contents.hasIcon
         let wrong = contents.names.compactMap { name -> (path: String, right: String)? in
-            guard case .miscased(let right) = name.kind, !contents.holds(right) else { return nil }
+            guard case .miscased(let right) = name.kind, !contents.has(right) else { return nil }
             // A missing pass.json or icon is an error, which other rules report.
             let isOfOtherRule = right == "pass.json" || !hasIcon && PassContents.icons.contains(right)
             return isOfOtherRule ? nil : (name.path, right)
@@ -104,24 +104,24 @@ enum BundleRules {
             let count = names.count == 1 ? "a file" : "\(names.count) files"
             let problem = FileName.language(of: folder) == nil ? "the folder" : "a folder inside"
             return Fault(
-                .file(names.first?.path), "\(problem) \(folder.inQuotes) holds \(count) that Wallet does not read",
+                .file(names.first?.path), "\(problem) \(folder.inQuotes) contains \(count) that Wallet does not read",
                 hint: isLanguage ? "name the folder \("\(folder).lproj".shellWord)" : nil)
         }
     }
 
     static let unknownFile = PassRule(
-        "bundle.unknown-file", .note, "a pass holds nothing that Wallet never reads",
+        "bundle.unknown-file", .note, "a pass contains only files that Wallet reads",
         effect: "the file makes the pass larger, and everybody who has the pass can read it", hint: "remove it",
         source: "Creating the Source for a Pass", bad: Sample(files: ["README.md": .text("Ours")]), good: Sample()
     ).faultsInFiles { contents in
-        // Of a folder that holds everything, even that of a language, another rule says that Wallet reads nothing in it.
+        // If a folder contains everything, another rule reports that Wallet reads nothing in it.
         guard contents.enclosingFolder == nil else { return [] }
         return contents.names.filter { $0.kind == .other && !contents.isSecret($0) }.map { name in
             let ours = ["pass.json", "manifest.json", "signature", "personalization.json"]
             let meant = Spelling.nearest(to: String(name.base), among: ours.filter { contents.files[$0] == nil })
             return Fault(
-                .file(name.path), "\(name.path.inQuotes) is nothing that Wallet reads",
-                hint: meant.map { "if it is meant, rename it to \($0)" })
+                .file(name.path), "\(name.path.inQuotes) is not a file that Wallet reads",
+                hint: meant.map { "if that is the file you meant, rename it to \($0)" })
         }
     }
 
@@ -148,7 +148,6 @@ enum BundleRules {
 extension PassContents {
     static let icons = ["icon.png", "icon@2x.png", "icon@3x.png"]
 
-    /// Whether there is an icon at all.
     var hasIcon: Bool { imageGroups.contains { $0.slot == .icon } }
 
     fileprivate var miscasedIcons: [(name: FileName, right: String)] {

@@ -1,14 +1,13 @@
 internal import Bytes
 internal import PassModel
 
-/// What is inside image files.
 enum ImageRules {
     static let all: [PassRule] = [
         notAnImage, notPNG, damaged, broken, brokenUnused, dummy, sixteenBit, interlaced, drawing,
     ]
 
     static let notAnImage = PassRule(
-        "images.not-an-image", .error, "a file with the name of an image that the pass shows holds one",
+        "images.not-an-image", .error, "a file with the name of an image that the pass shows contains one",
         effect: "Wallet leaves the image out, and refuses the pass if it is the icon", hint: "export the image as PNG",
         source: "Creating the Source for a Pass; observed", bad: Sample(files: ["icon.png": .text("<!DOCTYPE html>")]),
         good: Sample()
@@ -92,7 +91,7 @@ enum ImageRules {
     ).faultsInFiles { contents in contents.imageGroups.faults("interlacing") { $0.isInterlaced } }
 
     static let drawing = PassRule(
-        "images.pdf", .note, "images are PNG, since only Apple's pass-builder is known to take PDF",
+        "images.pdf", .note, "images are PNG, since only Apple's pass-builder is known to accept PDF",
         effect: "the image may be missing on devices", hint: "add PNG files of the same name",
         source: "apple/pass-builder 0.0.1; Creating the Source for a Pass",
         bad: Sample(files: ["logo.pdf": .text("%PDF-1.7")]), good: Sample()
@@ -107,13 +106,13 @@ enum ImageRules {
 }
 
 extension PassContents.ImageFile {
-    /// Whether the system's image reader takes it, whatever the file is called.
+    /// Whether the system's image reader supports it, whatever its file name.
     fileprivate var isReadable: Bool { [.png, .jpeg, .gif, .heic, .tiff, .bmp].contains(kind) }
 
-    /// What it is, in words that follow "the file is".
-    fileprivate var kindName: String { kind.noun ?? "no image that is known" }
+    /// The kind, as a phrase after "the file is".
+    fileprivate var kindName: String { kind.noun ?? "of an unknown kind" }
 
-    /// What to say about a file whose content is not what its name says.
+    /// The fault if the content does not match the name.
     fileprivate var otherFormat: Fault? {
         guard let type = name?.type else { return nil }
         let isRight = type == .png ? isReadable : kind == .pdf
@@ -125,30 +124,29 @@ extension PassContents.ImageFile {
             hint: isPointer ? "fetch the image with: git lfs pull" : nil)
     }
 
-    /// What to say about a PNG with an impossible header.
     fileprivate var damage: Fault? {
         guard name?.type == .png, kind == .png else { return nil }
         guard let header else { return Fault(.file(path), "the PNG ends or breaks off inside its header") }
-        return header.fault.map { Fault(.file(path), "the PNG \($0), which cannot be") }
+        return header.fault.map { Fault(.file(path), "the PNG is invalid: it \($0)") }
     }
 
-    /// Whether it cannot be shown; other rules report why.
+    /// Whether it can't be shown; other rules report why.
     var isBroken: Bool { otherFormat != nil || damage != nil }
 }
 
 extension PassContents {
-    /// Whether the pass has a place for images of `slot`, in one of its styles or the layouts that it asks for.
+    /// Whether the pass uses images of `slot`, in one of its styles or requested layouts.
     func uses(_ slot: PassImage.Slot) -> Bool {
         let schemes = hasOpenSchemes ? Pass.Style.Scheme.allCases : schemes
         return slot == .icon || styles.contains { slot.isUsed(by: $0, schemes: schemes) }
     }
 
-    /// Whether devices look for the file and have a place for it; PDF does not count, since it is undocumented.
+    /// Whether devices use the file; PDF does not count, since it is undocumented.
     fileprivate func shows(_ image: ImageFile) -> Bool { image.name.map { $0.type == .png && uses($0.slot) } ?? false }
 }
 
 extension Array<ImageGroup> {
-    /// One fault for each image, however many scales of it have the property.
+    /// One fault for each image, even if several of its scales have the property.
     fileprivate func faults(_ property: String, where isSo: (PassImage.PNGHeader) -> Bool) -> [Fault] {
         compactMap { group in
             let such = group.files.filter { !$0.isBroken && $0.header.map(isSo) ?? false }

@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// The scales and sizes of images.
 enum ImageSizeRules {
     static let all: [PassRule] = [lowResolution, iconScales, iconUnscaled, scaleMismatch, wrongSize]
 
@@ -18,7 +17,6 @@ enum ImageSizeRules {
         }
     }
 
-    /// The sides of icons in pixels at each scale: `38, 76 and 114`.
     static let iconSides = PassImage.Scale.allCases.map { "\(PassImage.Slot.icon.pixels(at: $0).width)" }.asPhrase()
 
     static let iconScales = PassRule(
@@ -36,7 +34,7 @@ enum ImageSizeRules {
             return Fault(
                 .file(file.path),
                 group.scales == [.two]
-                    ? "there is no other scale of the icon: Wallet takes it, and enlarges it on displays of @3x"
+                    ? "there is no other scale of the icon: Wallet uses it, and enlarges it on displays of @3x"
                     : "'\(name)' is missing",
                 hint: group.scales == [.two]
                     ? "add \(name.shellQuoted) with \(side) × \(side) pixels, and icon.png for readers that look for it alone"
@@ -46,7 +44,7 @@ enum ImageSizeRules {
 
     static let iconUnscaled = PassRule(
         "images.icon-unscaled", .note, "an icon of many pixels comes in three scales",
-        effect: "a phone takes each pixel for a point and shrinks the icon: it is sharp, and larger than needed",
+        effect: "a phone interprets each pixel as a point and shrinks the icon: it is sharp, and larger than needed",
         hint:
             "make icon.png, icon@2x.png and icon@3x.png of it, with \(iconSides) pixels",
         source: "Human Interface Guidelines, Wallet; Wallet Developer Guide, Pass Design and Creation",
@@ -59,7 +57,7 @@ enum ImageSizeRules {
             let side = group.slot.pixels(at: .one).width
             return Fault(
                 .file(file.path),
-                "a phone takes \(file.size) without a scale for points, and shrinks them to \(side) × \(side)")
+                "a phone interprets \(file.size) without a scale as points, and shrinks them to \(side) × \(side)")
         }
     }
 
@@ -69,7 +67,7 @@ enum ImageSizeRules {
         bad: Sample(files: ["icon@2x.png": .image(width: 38, height: 38)]), good: Sample()
     ).faults { contents in
         contents.imageGroups.flatMap { group -> [Fault] in
-            // Of a wrong size, another rule says how large all scales should be.
+            // For a wrong size, another rule reports the right size of all scales.
             guard misfit(in: group, contents) == nil else { return [] }
             let sized = group.files.filter { $0.header?.fault == nil && $0.header != nil && !$0.isDummy }
             guard let base = sized.first, contents.uses(group.slot) else { return [] }
@@ -83,7 +81,7 @@ enum ImageSizeRules {
         guard let large = file.header, let small = base.header, let scale = file.name?.scale.rawValue,
             let baseScale = base.name?.scale.rawValue
         else { return nil }
-        // Sizes in points need not be whole numbers, so one pixel of the smaller image may be due to rounding.
+        // Sizes in points need not be whole numbers, so one pixel of difference may be due to rounding.
         func fits(_ length: Int, _ baseLength: Int) -> Bool {
             abs(length * baseScale - baseLength * scale) <= scale * baseScale
         }
@@ -120,22 +118,20 @@ enum ImageSizeRules {
         }
     }
 
-    /// An image that is not of the size of its place.
     private struct Misfit {
         let file: PassContents.ImageFile
         let header: PassImage.PNGHeader
         let problem: String
-        /// The sizes of the place in points, the current ones first.
+        /// The allowed sizes in points, the current ones first.
         let wanted: PassImage.Size
     }
 
-    /// The first image of a group that is not of the size of its place.
     private static func misfit(in group: ImageGroup, _ contents: PassContents) -> Misfit? {
         guard contents.uses(group.slot) else { return nil }
         let points = contents.styles.flatMap { group.slot.sizes(for: $0) }
         for file in group.files {
             guard let header = file.header, header.fault == nil, !file.isDummy, let name = file.name else { continue }
-            // An icon without scales is measured by the highest one; another rule says that it has none.
+            // An icon without scales is compared with the highest one; another rule reports the missing scales.
             let scale = group.slot == .icon && group.loneSharpFile != nil ? PassImage.Scale.three : name.scale
             guard let wanted = points.first, let problem = problem(of: header, for: points.map { $0.pixels(at: scale) })
             else { continue }
@@ -144,7 +140,7 @@ enum ImageSizeRules {
         return nil
     }
 
-    /// The sizes to export the image with, in the scales that a pass has.
+    /// The sizes in which to export the image, for each scale.
     private static func hint(for misfit: Misfit, in group: ImageGroup) -> String {
         let places = PassImage.Scale.allCases.map { scale in
             let place = misfit.wanted.pixels(at: scale)
@@ -170,8 +166,8 @@ enum ImageSizeRules {
 }
 
 extension ImageGroup {
-    /// The only file, if it has no scale in its name and as many pixels as a higher scale: Wallet shrinks it, so
-    /// nothing is blurred.
+    /// The only file, if it has no scale in its name but the pixels of a higher scale: Wallet shrinks it, so it is
+    /// sharp.
     fileprivate var loneSharpFile: PassContents.ImageFile? {
         guard scales == [.one], let file = files.first, let header = file.header else { return nil }
         let isSharp = slot.facts.sizes.contains { size in
@@ -183,16 +179,16 @@ extension ImageGroup {
 }
 
 extension PassImage.PixelSize {
-    /// Whether an image has the proportions of this size, give or take a tenth.
+    /// Whether an image has the proportions of this size, within a tenth.
     fileprivate func hasShape(width: Int, height: Int) -> Bool {
         10 * width * heights.upperBound >= 9 * height * widths.lowerBound
             && 10 * width * heights.lowerBound <= 11 * height * widths.upperBound
     }
 
-    /// The largest of these sizes, as a hint has it.
+    /// The largest of these sizes, for a hint.
     fileprivate var largest: String { "\(widths.upperBound) × \(heights.upperBound)" }
 
-    /// The largest size of these in which an image keeps its shape, as a hint has it.
+    /// The largest of these sizes that keeps the image's proportions, for a hint.
     fileprivate func fitting(_ header: PassImage.PNGHeader) -> String {
         guard widths.count > 1 || heights.count > 1, header.heightInPixels > 0 else {
             return largest
@@ -206,7 +202,6 @@ extension PassImage.PixelSize {
 }
 
 extension PassImage.Slot {
-    /// The size of an image in pixels, as Apple asks for it today.
     func pixels(at scale: PassImage.Scale) -> (width: Int, height: Int) {
         let pixels = facts.sizes.first?.pixels(at: scale)
         return (pixels?.widths.upperBound ?? 0, pixels?.heights.upperBound ?? 0)

@@ -1,12 +1,12 @@
 internal import PassModel
 
-/// Which images Wallet looks at.
+/// Rules about which images Wallet uses.
 enum ImageUseRules {
     static let all: [PassRule] = [stripExcludes, notUsed, unknownName, otherFormat, heavy]
 
     static let stripExcludes = PassRule(
         "images.strip-excludes", .warning, "an event ticket with a strip has neither background nor thumbnail",
-        effect: "Wallet takes the layout with the strip and ignores the other images", hint: "remove it, or the strip",
+        effect: "Wallet uses the layout with the strip and ignores the other images", hint: "remove it, or the strip",
         styles: [.eventTicket], source: "Wallet Developer Guide, Pass Design and Creation",
         bad: Sample(
             #""eventTicket": {}"#,
@@ -62,7 +62,7 @@ enum ImageUseRules {
             }
             let guess = ImageNameGuess(name)
             let right = guess?.path
-            let isFree = right.map { !contents.holds($0) } ?? false
+            let isFree = right.map { !contents.has($0) } ?? false
             return Fault(
                 .file(name.path), "\(name.base.inQuotes) is not an image that Wallet knows",
                 hint: right.map { "\(isFree ? "rename it to" : "remove it; there is") \($0.shellWord)" },
@@ -82,7 +82,7 @@ enum ImageUseRules {
         }
     }
 
-    /// The most bytes of an image, and of a pass in which one image may have more than half.
+    /// The most bytes of an image, and of a pass of which an image may take more than half.
     private static let (mostBytes, mostOfSmallPass) = (1_000_000, 500_000)
 
     static let heavy = PassRule(
@@ -102,7 +102,7 @@ enum ImageUseRules {
         }
     }
 
-    /// Whether an image has too many bytes, or most of a pass that is large.
+    /// Whether an image has too many bytes, or takes most of a large pass.
     static func isHeavy(_ image: PassContents.ImageFile, of total: Int) -> Bool {
         image.byteCount > mostBytes || total > mostOfSmallPass && image.byteCount > total / 2
     }
@@ -118,8 +118,8 @@ extension FileName {
 }
 
 extension PassContents {
-    /// Whether a placeholder may still become a layout.
+    /// Whether a placeholder may become a layout.
     var hasOpenSchemes: Bool {
-        isTemplate && (self[.preferredStyleSchemes]?.array ?? []).contains { $0.string.map(isOpen) ?? false }
+        isTemplate && (self[.preferredStyleSchemes]?.array ?? []).contains { $0.string.map(isUnfilled) ?? false }
     }
 }

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Whether `pass.json` or `order.json` is JSON at all.
+/// Rules about the JSON syntax of `pass.json` and `order.json`.
 package enum JSONRules {
     static let all: [PassRule] = [syntax, notAnObject, trailingComma, duplicateName, byteOrderMark].map {
         $0.alsoAboutOrders()
@@ -11,18 +11,18 @@ package enum JSONRules {
         effect: "Wallet cannot read the pass and refuses it", source: "Building a Pass; RFC 8259",
         bad: #"{"formatVersion": 1 "description": "Card"}"#, good: #""userInfo": {"a": 1, "b": 2}"#
     ).fault { contents in
-        guard contents.holds(contents.mainFile), let error = contents.syntaxError else { return nil }
+        guard contents.has(contents.mainFile), let error = contents.syntaxError else { return nil }
         return Fault(.position(error.position, in: contents.mainFile), error.message, hint: error.hint)
     }
 
     package static let notAnObject = PassRule(
-        "json.not-an-object", .error, "pass.json holds one JSON object", effect: "Wallet refuses the pass",
+        "json.not-an-object", .error, "pass.json contains one JSON object", effect: "Wallet refuses the pass",
         hint: "start it with '{'", source: "Wallet Passes, Pass", bad: #"[{"formatVersion": 1}]"#, good: ""
     ).fault { contents in
         guard let root = contents.root, root.object == nil else { return nil }
         let isInBrackets = root.array.map { $0.count == 1 && $0[0].object != nil } ?? false
         return .wrongType(
-            root, of: contents.mainFile, "holds", not: "an object", at: .value(.root, in: contents.mainFile),
+            root, of: contents.mainFile, "contains", not: "an object", at: .value(.root, in: contents.mainFile),
             hint: isInBrackets ? "remove the square brackets around the object" : nil)
     }
 
@@ -42,7 +42,7 @@ package enum JSONRules {
 
     package static let duplicateName = PassRule(
         "json.duplicate-name", .error, "the names in an object are unique",
-        effect: "one of the values is lost, the first or the last, depending on who reads the pass",
+        effect: "one of the values is lost, the first or the last, depending on the reader",
         hint: "remove one of them", source: "RFC 8259 §4", bad: #""userInfo": {"shop": 1, "shop": 2}"#,
         good: #""userInfo": {"shop": 1, "till": 2}"#
     ).faults { contents in
@@ -77,7 +77,7 @@ extension PassContents {
     }
 }
 
-/// Values that are valid JSON, but are not read as they were meant.
+/// Rules about valid JSON that is not read as intended.
 enum JSONValueRules {
     static let all: [PassRule] = [null, numberBeyondDouble, largeNumber, doubleEscaped]
 
@@ -93,7 +93,7 @@ enum JSONValueRules {
         } + nullsOfForm(in: contents)
     }
 
-    /// The same in the form of a sign-up, where another rule is about what it needs.
+    /// The same for `personalization.json`, for which another rule reports required keys.
     private static func nullsOfForm(in contents: PassContents) -> [Fault] {
         let file = "personalization.json"
         let members = contents.personalization?.value?.root.object?.members ?? []
@@ -130,7 +130,7 @@ enum JSONValueRules {
         return Fault(.value(leaf.pointer), "\(leaf.value.shown) has more digits than programs keep exactly")
     }
 
-    /// Whether a number in JSON is a whole one beyond 2⁵³, however many digits it has.
+    /// Whether a JSON number is an integer beyond 2⁵³, however many digits it has.
     private static func isTooLarge(_ text: String) -> Bool {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
         guard digits.utf8.count >= bound.utf8.count, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
@@ -141,9 +141,9 @@ enum JSONValueRules {
 
     private static let bound = String(1 << 53)
 
-    /// Whether a fraction has digits that a double does not keep, or becomes 0 although it is none.
+    /// Whether a double can't represent a fraction's digits, or rounds it to 0.
     private static func isTooFine(_ number: JSONNumber) -> Bool {
-        // Shorter numbers have no more than 17 digits, and no exponent below -300.
+        // Shorter numbers have at most 17 digits, and no exponent below -300.
         guard number.text.utf8.count > 5, let value = number.double else { return false }
         let parts = number.text.lowercased().split(separator: "e", maxSplits: 1)
         guard let mantissa = parts.first, parts.count > 1 || mantissa.utf8.contains(UInt8(ascii: ".")) else {
@@ -160,9 +160,9 @@ enum JSONValueRules {
         return written != scaled(value.magnitude, by: mantissa[point...].utf8.count - 1)
     }
 
-    /// A double in units of the last of some decimal places, rounded; `nil` beyond what such digits are good for.
+    /// A double rounded to units of its last decimal places; `nil` beyond a double's precision.
     ///
-    /// Programs that write all digits of a double, like `45.52759999999999962483`, lose nothing.
+    /// Long forms of a double, like `45.52759999999999962483`, are exact.
     private static func scaled(_ value: Double, by places: Int) -> UInt128? {
         let shift = 52 - Int(value.exponent)
         guard value.isNormal, places <= 22, shift > 0 else { return nil }
@@ -172,14 +172,14 @@ enum JSONValueRules {
     }
 
     static let doubleEscaped = PassRule(
-        "json.double-escaped", .note, "texts hold characters rather than escapes in letters",
+        "json.double-escaped", .note, "texts contain characters rather than spelled-out escapes",
         effect: "Wallet shows the backslash and the letters after it", hint: "write the escape with one backslash",
         source: "RFC 8259 §7; observed", bad: #""logoText": "Caf\\u00e9""#, good: #""logoText": "Caf\u00e9""#
     ).fault(inEach: .leaf) { leaf in
         guard let escape = leaf.value.string.flatMap(escape), leaf.name != "message",
             ![.authenticationToken, .userInfo, .nfc].contains(leaf.top)
         else { return nil }
-        return Fault(.value(leaf.pointer), "the text holds '\(escape)' in letters")
+        return Fault(.value(leaf.pointer), "the text contains '\(escape)' spelled out")
     }
 
     /// The first `\n` or `\uXXXX` that is spelled out in a text.
@@ -199,7 +199,7 @@ enum JSONValueRules {
 }
 
 extension JSONNumber {
-    /// Whether it has an exponent or very many digits: most numbers need no closer look.
+    /// Whether it has an exponent or very many digits; other numbers need no check.
     fileprivate var mayBeHuge: Bool { text.utf8.count > 300 || text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } }
 }
 

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// The folders of languages and the names in them.
+/// Rules about language folders and the names in them.
 enum LanguageRules {
     static let all: [PassRule] = [folderName, fileName, noEnglish]
 
@@ -38,7 +38,7 @@ enum LanguageRules {
             }
             let base = name.base.lowercased()
             let right = "\(folder)/\(base == "personalization.strings" ? base : "pass.strings")"
-            let isFree = !contents.holds(right)
+            let isFree = !contents.has(right)
             let isCertain = isFree && right.lowercased() == name.path.lowercased()
             return Fault(
                 .file(name.path), "the name that Wallet looks for is pass.strings, not \(name.base.inQuotes)",
@@ -49,7 +49,7 @@ enum LanguageRules {
 
     static let noEnglish = PassRule(
         "language.no-english", .note, "a pass with translations has en.lproj among them",
-        effect: "who reads none of the languages sees one of them, of the phone's choice, not the texts of pass.json",
+        effect: "users with none of the languages see one that the phone chooses, not the texts of pass.json",
         hint: "add en.lproj/pass.strings, even if it repeats the texts of pass.json", source: "observed",
         bad: Sample(files: ["ja.lproj/pass.strings": .text(#""Card" = "カード";"#)]),
         good: Sample(files: ["ja.lproj/pass.strings": .text(""), "en.lproj/pass.strings": .text("/* Card */")])
@@ -57,7 +57,7 @@ enum LanguageRules {
         guard contents.stringsFiles.contains(where: { !$0.entries.isEmpty }) else { return nil }
         let tables = contents.names.filter { $0.base == "pass.strings" }
         let languages = tables.compactMap(\.language)
-        // Another rule reports folders whose name is wrong.
+        // Another rule reports folders with wrong names.
         guard let first = tables.first(where: { $0.language != nil }), languages.allSatisfy(LanguageName.isRight),
             !languages.contains(where: { $0 == "en" || $0.hasPrefix("en-") })
         else { return nil }
@@ -69,17 +69,17 @@ enum LanguageRules {
 }
 
 extension PassContents {
-    /// The changes that give the folder of a language its right name, if nothing is in the way.
+    /// The changes that rename a language folder, if the new names are free.
     fileprivate func moving(_ language: Substring, to guess: LanguageName) -> [Finding.Fix] {
         guard guess.isCertain else { return [] }
         let moves = names.filter { $0.language == language }.map {
             (from: $0.path, to: "\(guess.right).lproj/\($0.base)")
         }
-        let isClear = moves.allSatisfy { !holds($0.to) }
+        let isClear = moves.allSatisfy { !has($0.to) }
         return isClear ? moves.map { .renameFile($0.from, to: $0.to) } : []
     }
 
-    /// Whether devices name a language like this, and if not, the name that was probably meant.
+    /// Whether devices use this name for a language, and if not, the probably intended one.
     package static func isLanguage(_ name: String) -> (isRight: Bool, meant: String?) {
         LanguageName.isRight(name[...]) ? (true, nil) : (false, LanguageName(name[...])?.right)
     }

@@ -1,10 +1,8 @@
 internal import PassModel
 
-/// Images in the folders of languages.
 enum LocalizedImageRules {
     static let all: [PassRule] = [shadowed, withoutDefault, onlyLocalized, scalesDiffer]
 
-    /// A logo for each of two languages.
     private static let localizedLogos = Sample.scales(of: .logo, 160, 50, language: "fr").merging(
         Sample.scales(of: .logo, 160, 50, language: "en")
     ) { $1 }
@@ -21,7 +19,7 @@ enum LocalizedImageRules {
             : contents.imageGroups.filter { $0.language != nil }.map(\.files)
         return localized.compactMap { files in
             let hiding = files.compactMap { file -> (file: PassContents.ImageFile, name: String)? in
-                guard let base = file.path.split(separator: "/").last, contents.holds(String(base)) else { return nil }
+                guard let base = file.path.split(separator: "/").last, contents.has(String(base)) else { return nil }
                 return (file, String(base))
             }
             return hiding.first.map { file, name in
@@ -59,7 +57,7 @@ enum LocalizedImageRules {
         good: Sample(files: Sample.scales(of: .logo, 160, 50))
     ).faultsInFiles { contents in
         contents.localizedGroups.compactMap { slot, groups in
-            // Other rules report a missing icon, and a language of the pass that has no such image.
+            // Other rules report a missing icon, and languages of the pass without such an image.
             guard slot != .icon, groups.allSatisfy({ $0.language != nil }),
                 contents.languages(without: groups).isEmpty,
                 let file = groups.first?.files.first
@@ -80,7 +78,7 @@ enum LocalizedImageRules {
             let scales = Set(groups.flatMap(\.scales))
             return groups.compactMap { group in
                 let missing = PassImage.Scale.allCases.filter { scales.contains($0) && !group.scales.contains($0) }
-                let names = missing.map { "\(slot.rawValue)\($0.suffix).png" }.filter { !contents.holds($0) }
+                let names = missing.map { "\(slot.rawValue)\($0.suffix).png" }.filter { !contents.has($0) }
                 guard group.language != nil, let file = group.files.first, !names.isEmpty else { return nil }
                 return Fault(.file(file.path), "other languages have \(names.listed()) too", hint: "add \(names[0])")
             }
@@ -89,7 +87,7 @@ enum LocalizedImageRules {
 }
 
 extension PassContents {
-    /// The languages that have a folder with a file that Wallet reads.
+    /// The languages with a folder that contains a file that Wallet reads.
     var languages: [String] {
         var seen: Set<String> = []
         return names.compactMap { name in
@@ -99,16 +97,16 @@ extension PassContents {
         }
     }
 
-    /// The languages of the pass for which none of these images is.
+    /// The languages of the pass without any of these images.
     fileprivate func languages(without groups: [ImageGroup]) -> [String] {
         let having = Set(groups.compactMap(\.language))
         return languages.filter { language in
-            // For a region, devices look in the folder of the language too.
+            // For a regional language, devices also look in the base language's folder.
             !having.contains(language) && !having.contains(String(language.prefix { $0 != "-" }))
         }
     }
 
-    /// The groups of each image that at least one language has, sorted by image.
+    /// The groups of each image that exists for at least one language, sorted by image.
     fileprivate var localizedGroups: [(slot: PassImage.Slot, groups: [ImageGroup])] {
         guard imageGroups.contains(where: { $0.language != nil }) else { return [] }
         return PassImage.Slot.allCases.compactMap { slot in

@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// The sign-up form of a rewards program.
 enum PersonalizationRules {
     static let all: [PassRule] = [
         syntax, notAnObject, wrongType, incomplete, unknownField, unknownKey, needs, logoMissing, wrongStyle,
@@ -26,12 +25,12 @@ enum PersonalizationRules {
     }
 
     static let notAnObject = PassRule(
-        "personalization.not-an-object", .error, "personalization.json holds one JSON object",
+        "personalization.not-an-object", .error, "personalization.json contains one JSON object",
         effect: "Wallet does not offer the sign-up, or refuses the pass", hint: "start it with '{'",
         source: "Wallet Passes, Personalize", bad: sample("[]"), good: sample()
     ).faultInFiles { contents in
         guard case .success(let document) = contents.personalization, document.root.object == nil else { return nil }
-        return .wrongType(document.root, of: "the file", "holds", not: "an object", at: .value(.root, in: file))
+        return .wrongType(document.root, of: "the file", "contains", not: "an object", at: .value(.root, in: file))
     }
 
     static let wrongType = PassRule(
@@ -41,7 +40,7 @@ enum PersonalizationRules {
         good: sample()
     ).faultsInFiles { contents in
         guard let form = contents.form else { return [] }
-        // Other rules are about the elements, and about what is missing.
+        // Other rules check the elements and missing keys.
         return TypedTree(form, as: .signUp, in: file).values.compactMap {
             $0.isElement || $0.value == .null ? nil : $0.wrongType
         }
@@ -90,7 +89,7 @@ enum PersonalizationRules {
             let meant = value.string.flatMap { speller.nearest(to: $0, among: names) }
             let isCaseOnly = meant?.lowercased() == value.string?.lowercased()
             return Fault(
-                .value(pointer, in: file), "\(value.shown) is nothing that Wallet can ask for",
+                .value(pointer, in: file), "\(value.shown) is not something that Wallet can ask for",
                 hint: meant.map { "write \"\($0)\"" } ?? "use one of \(names.joined(separator: ", "))",
                 fixes: meant.flatMap { isCaseOnly ? [.replace(pointer, with: .string($0), in: file)] : nil } ?? [])
         }
@@ -176,12 +175,11 @@ enum PersonalizationRules {
 }
 
 extension PassContents {
-    /// The object in `personalization.json`.
     fileprivate var form: JSONObject? { personalization?.value?.root.object }
 }
 
 extension JSONDocument.Deviation {
-    /// What is wrong, for a file whose departures from strict JSON share one rule.
+    /// The message about a deviation from strict JSON; all share one rule for this file.
     fileprivate var words: String? {
         switch kind {
         case .trailingComma: "there is a comma before the closing bracket"

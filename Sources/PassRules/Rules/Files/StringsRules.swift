@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Each strings file by itself: whether it can be read, and what in it is probably a mistake.
+/// Rules about single strings files: syntax and probable mistakes.
 enum StringsRules {
     static let all: [PassRule] = [syntax, propertyList, encoding, empty, duplicateKey, deviation, heavy]
 
@@ -109,7 +109,7 @@ enum StringsRules {
         }
     }
 
-    /// One fault for each kind: somebody who writes one key without quotes writes all of them like that.
+    /// One fault for each kind: a file with one unquoted key usually has all keys unquoted.
     private static func faults(of deviations: [StringsDocument.Deviation], in path: String) -> [Fault] {
         var first: [StringsDocument.Deviation] = []
         var counts: [StringsDocument.Deviation.Kind: Int] = [:]
@@ -132,7 +132,7 @@ enum StringsRules {
         case .unknownEscape(let scalar):
             ("the escape '\\\(shown(scalar))' does not exist", "write '\\\\' for a backslash, or leave it out")
         case .shortEscape: ("\\U has fewer than four digits", "write four of them: \\U00E9")
-        case .loneSurrogate: ("\\U gives half a character", "write the character itself")
+        case .loneSurrogate: ("\\U stands for half a character", "write the character itself")
         case .unquoted: ("the text has no quotes", "put it in double quotes")
         case .singleQuotes: ("the text is in single quotes", "put it in double quotes")
         case .missingValue: ("the key has no value", "write \"key\" = \"value\";")
@@ -145,7 +145,6 @@ enum StringsRules {
 }
 
 extension PassContents {
-    /// The strings files that Wallet looks for.
     fileprivate var tables: [StringsFile] { stringsFiles.filter { $0.table != nil } }
 }
 
@@ -159,11 +158,11 @@ extension StringsDocument.SyntaxError {
     }
 }
 
-/// Languages whose texts are those of another one.
+/// Rules about languages with the texts of another one.
 enum SameTextRules {
     static let all: [PassRule] = [untranslated]
 
-    /// Fewer texts may be the same in two languages: names, or words such as "Status".
+    /// Fewer texts may be equal in two languages by chance: names, or words such as "Status".
     private static let least = 3
 
     static let untranslated = PassRule(
@@ -174,7 +173,7 @@ enum SameTextRules {
         guard contents.isObject else { return [] }
         let files = contents.stringsFiles.filter { $0.table == .pass && $0.values.count >= least }
         let (same, others) = (files.filter(\.repeatsKeys), files.filter { !$0.repeatsKeys })
-        // One language may have the texts of pass.json: they are in it.
+        // One language may have the texts of pass.json itself, which are in that language.
         if let first = same.first, same.count > 1 || others.isEmpty {
             let languages = same.compactMap(\.language)
             return [

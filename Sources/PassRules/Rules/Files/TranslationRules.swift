@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Strings files compared with one another, and with the texts that they translate.
+/// Rules that compare strings files with each other and with the translated texts.
 enum TranslationRules {
     static let all: [PassRule] = [missingKey, misspelledKey, unusedKey, placeholdersDiffer, messageLocalized]
 
@@ -19,7 +19,7 @@ enum TranslationRules {
             let keys = contents.keys(of: files, in: table)
             guard files.contains(where: { file in keys.contains { file.values[$0] == nil } }) else { return [] }
             return files.compactMap { file in
-                // Of a slip, another rule reports both what was written and what was meant.
+                // For a misspelling, another rule reports both the written and the intended text.
                 let meant = table == .pass ? Set(contents.slips(in: file).map(\.meant)) : []
                 let missing = keys.filter { file.values[$0] == nil && !meant.contains($0) }.map { $0.replacingControls }
                 guard !missing.isEmpty else { return nil }
@@ -71,7 +71,7 @@ enum TranslationRules {
 
     static let placeholdersDiffer = PassRule(
         "strings.placeholders-differ", .warning, "a translation has the %@ and the {{placeholders}} of its text",
-        effect: "the notice of a change does not tell the new value", hint: "write them in all languages alike",
+        effect: "the notification of a change does not show the new value", hint: "write them in all languages alike",
         source: "Wallet Passes, PassFieldContent", bad: sample(notice, fr: #""Now %@" = "Désormais";"#),
         good: sample(notice, fr: #""Now %@" = "Désormais %@";"#)
     ).faults { contents in
@@ -81,7 +81,7 @@ enum TranslationRules {
             first.reserveCapacity(files.first?.entries.count ?? 0)
             return files.flatMap { file in
                 file.entries.compactMap { entry in
-                    guard entry.value != entry.key else { return nil }  // it waits for a translator
+                    guard entry.value != entry.key else { return nil }  // not translated yet
                     let marks = Placeholders(in: entry.value, isTemplate: contents.isTemplate)
                     let own = Placeholders(in: entry.key, isTemplate: false)
                     if own.arguments > 0, marks.arguments != own.arguments {
@@ -114,7 +114,7 @@ enum TranslationRules {
         return contents.readFiles(of: .pass).flatMap { file in
             file.entries.compactMap { entry in
                 guard contents.texts.barcodeMessages.contains(entry.key), !contents.texts.ofPass.contains(entry.key),
-                    !contents.isOpen(entry.key)
+                    !contents.isUnfilled(entry.key)
                 else { return nil }
                 return Fault(
                     .position(entry.position, in: file.path), "\(entry.key.inQuotes) is the message of a barcode")
@@ -144,9 +144,9 @@ extension PassContents {
 
     fileprivate var isPersonalized: Bool { personalization?.value != nil }
 
-    /// The texts of the pass that any of `files` translates, in the order in which they first appear.
+    /// The texts of the pass that any of `files` translates, in order of first appearance.
     ///
-    /// A text that is its own translation waits for a translator, or is a name.
+    /// A text that is its own translation is a name, or not translated yet.
     fileprivate func keys(of files: [StringsFile], in table: StringsFile.Table) -> [String] {
         let used = texts.texts(of: table)
         var seen: Set<String> = []
@@ -159,16 +159,14 @@ extension PassContents {
     }
 }
 
-/// The parts of a text that are filled in later.
 private struct Placeholders: Equatable {
-    /// How many `%@` there are, or `%1$@` and the like.
+    /// The number of `%@`, `%1$@` and the like.
     let arguments: Int
-    /// The names in double braces.
     let names: Set<String>
 
     init(in text: String, isTemplate: Bool) {
         arguments = text.utf8.contains(UInt8(ascii: "%")) ? FormatScan(text).valueCount : 0
-        names = isTemplate && text.holdsBraces ? Self.names(in: text) : []
+        names = isTemplate && text.hasBraces ? Self.names(in: text) : []
     }
 
     private static func names(in text: String) -> Set<String> {
@@ -181,7 +179,7 @@ private struct Placeholders: Equatable {
         return names
     }
 
-    /// How these differ from those of another language, as the middle of a sentence.
+    /// The difference from another language's placeholders, as the middle of a sentence.
     func difference(from other: Placeholders) -> String? {
         if arguments != other.arguments { return "has \(arguments.times) %@, and \(other.arguments.times)" }
         guard let name = names.symmetricDifference(other.names).min() else { return nil }

@@ -1,4 +1,4 @@
-/// What Google's API takes, and what Google Wallet shows of it.
+/// Rules about what Google's API accepts and Google Wallet shows.
 package enum GoogleRules {
     static let all: [PassRule] = [
         type, value, unknownField, required, notBoth, limit, length, offsets, utc, row, imageSize,
@@ -20,10 +20,10 @@ package enum GoogleRules {
         "google.required", .error, "what Google requires is there and not empty",
         effect: "Google refuses it, or saving the pass fails", source: reference)
     package static let notBoth = PassRule(
-        "google.not-both", .error, "of fields that exclude each other there is one", effect: refused,
+        "google.not-both", .error, "only one of mutually exclusive fields is set", effect: refused,
         source: reference)
     package static let limit = PassRule(
-        "google.limit", .error, "nothing is longer than Google takes", effect: refused, source: reference)
+        "google.limit", .error, "nothing is longer than Google accepts", effect: refused, source: reference)
     package static let length = PassRule(
         "google.length", .warning, "nothing is longer than Google shows", effect: "Google leaves the rest out",
         source: reference)

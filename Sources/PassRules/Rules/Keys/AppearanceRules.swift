@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Colours.
+/// Rules about colours.
 enum AppearanceRules {
     static let all: [PassRule] = [unreadable, undocumented, hexadecimal, contrast, automatic]
 
@@ -20,7 +20,7 @@ enum AppearanceRules {
 
     static let undocumented = PassRule(
         "color.undocumented-form", .warning, "colours are written as rgb(r, g, b)",
-        effect: "devices take rgba(r, g, b, a), and nothing promises that they always will, or read other forms at all",
+        effect: "devices accept rgba(r, g, b, a), but Apple does not document that, nor other forms",
         source: "Wallet Passes, Pass; observed", bad: #""backgroundColor": "rgba(23, 187, 82, 1)""#,
         good: #""backgroundColor": "rgb(23, 187, 82)""#
     ).faults { faults(in: $0) { $0 != .documented && $0 != .hexadecimal } }
@@ -32,7 +32,7 @@ enum AppearanceRules {
         good: #""backgroundColor": "rgb(23, 187, 82)""#
     ).faults { faults(in: $0) { $0 == .hexadecimal } }
 
-    /// The colours in some forms, with the documented one.
+    /// Faults for colours in some notations, with the documented one as hint.
     private static func faults(in contents: PassContents, where isMeant: (PassColor.Form) -> Bool) -> [Fault] {
         colors(of: contents).compactMap { key, text in
             guard let form = PassColor.form(of: text), isMeant(form), let color = try? PassColor(text) else {
@@ -40,7 +40,7 @@ enum AppearanceRules {
             }
             let words =
                 switch form {
-                case .spaced: "has a blank before the bracket, which not every reader takes"
+                case .spaced: "has a space before the bracket, which not every reader accepts"
                 case .hexadecimalWithAlpha: "has an alpha, and no source says that devices read it"
                 default: "works, but the form is not documented"
                 }
@@ -70,7 +70,7 @@ enum AppearanceRules {
         }
     }
 
-    /// One digit behind the point, cut off, so that 2.99 does not become 3.
+    /// One digit after the decimal point, truncated, so that 2.99 does not become 3.
     private static func tenths(_ ratio: Double) -> String {
         let tenths = Int(ratio * 10)
         return "\(tenths / 10).\(tenths % 10)"
@@ -99,11 +99,10 @@ enum AppearanceRules {
 }
 
 extension PassContents {
-    /// Whether an image lies behind a part of the front, between the header and the rows below it.
+    /// Whether there is an image in the background of the front, between the header and the rows below it.
     fileprivate var isUnderStrip: Bool { uses(.strip) && has(.strip) }
 
-    /// The colours of texts that stand on the plain background colour: no image covers it there, and Wallet chooses no
-    /// colours itself.
+    /// The colours of texts on the plain background colour, without an image and without colours that Wallet chooses.
     fileprivate var colorsOnBackground: [Pass.Key] {
         guard let style, style != .posterGeneric, self[.useAutomaticColors] != .bool(true) else { return [] }
         guard isUnderStrip else {

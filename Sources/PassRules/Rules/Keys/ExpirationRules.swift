@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// When a pass ends.
 enum ExpirationRules {
     static let all: [PassRule] = [past, voided, beforeRelevance]
 
@@ -36,7 +35,7 @@ enum ExpirationRules {
         let entries = PassContents.ObjectPlace.elements(of: .relevantDates, in: contents).map(\.object)
         let instants = (entries.flatMap { [$0["date"], $0["relevantDate"]] } + [contents[.relevantDate]])
             .compactMap(instant)
-        // An interval may end with the pass, an instant not.
+        // An interval may end together with the pass; an instant must be earlier.
         guard let last = (instants + entries.compactMap { instant($0["endDate"]) }).max(),
             end < last || instants.contains(where: { end <= $0 })
         else { return nil }

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Who issues the pass.
+/// Rules about the identifiers and the issuer of a pass.
 package enum IdentityRules {
     static let all: [PassRule] = [
         passTypePrefix, passTypeCharacters, teamMalformed, placeholder, sample, serialEmpty, serialUnsafe,
@@ -20,7 +20,7 @@ package enum IdentityRules {
             hint: meantType(in: identifier).map { "write \($0.shellQuoted), if that is in the certificate" })
     }
 
-    /// The identifier that starts with `pass.` in a text that has a team before it, or capitals.
+    /// The identifier in a text that has a team prefix or capitals.
     private static func meantType(in text: String) -> String? {
         let parts = text.split(separator: ".", maxSplits: 1)
         guard parts.count == 2 else { return nil }
@@ -38,10 +38,10 @@ package enum IdentityRules {
         guard let identifier = contents[.passTypeIdentifier]?.string, let odd = identifier.characterOutsideIdentifiers,
             !isMadeByWallet(contents)
         else { return nil }
-        let trimmed = identifier.trimmingBlanks
+        let trimmed = identifier.trimmingWhitespace
         return Fault(
-            .passTypeIdentifier, "\(identifier.inQuotes) holds \(String(odd).inQuotes)",
-            hint: trimmed.characterOutsideIdentifiers == nil ? "write \(trimmed.inQuotes), without blanks" : nil)
+            .passTypeIdentifier, "\(identifier.inQuotes) contains \(String(odd).inQuotes)",
+            hint: trimmed.characterOutsideIdentifiers == nil ? "write \(trimmed.inQuotes), without spaces" : nil)
     }
 
     static let teamMalformed = PassRule(
@@ -53,13 +53,13 @@ package enum IdentityRules {
         guard let team = contents[.teamIdentifier]?.string, !isWellFormed(team), !isMadeByWallet(contents) else {
             return nil
         }
-        let meant = team.uppercased().split(separator: ".").first.map { String($0).trimmingBlanks }
+        let meant = team.uppercased().split(separator: ".").first.map { String($0).trimmingWhitespace }
         return Fault(
             .teamIdentifier, "\(team.shown) is not \(teamLength) characters A–Z and 0–9",
             hint: meant.flatMap { isWellFormed($0) ? "write '\($0)', if that is in the certificate" : nil })
     }
 
-    /// Passes that people make in Wallet themselves have identifiers of their own.
+    /// Passes that users create in Wallet have their own kind of identifier.
     private static func isMadeByWallet(_ contents: PassContents) -> Bool {
         contents[.passTypeIdentifier]?.string?.hasPrefix("userpass.com.apple.wallet.") ?? false
     }
@@ -93,7 +93,7 @@ package enum IdentityRules {
         }
     }
 
-    /// Whether only samples have this well-formed team identifier; a real one is like this once in a million.
+    /// Whether this well-formed team identifier is from a sample; a real one looks like this once in a million.
     private static func isSampleTeam(_ team: String) -> Bool {
         guard isWellFormed(team) else { return false }  // another rule reports it
         return team.utf8.allSatisfy { $0 == team.utf8.first } || team == "1234567890" || team.contains("TEAMID")
@@ -127,7 +127,7 @@ package enum IdentityRules {
             || text.hasPrefix("%") && text.hasSuffix("%")
     }
 
-    /// A note, for it is right to sign a sample with the sample identity; signing compares the identifiers itself.
+    /// Only a note, since signing a sample with the sample identity is fine; signing compares the identifiers anyway.
     static let sample = PassRule(
         "identity.sample", .note, "identifiers are those of a certificate of your own, not those of the samples",
         effect: "only the sample identity can sign the pass, and no device opens what it signs",
@@ -144,7 +144,6 @@ package enum IdentityRules {
         return isSampleTeam ? [Fault(.teamIdentifier, "'\(sampleTeam)' is the team of the samples")] : []
     }
 
-    /// Whether the pass has an identifier of the samples.
     static func isSample(_ contents: PassContents) -> Bool {
         contents[.teamIdentifier]?.string == sampleTeam
             || (contents[.passTypeIdentifier]?.string).map(isOfExample) ?? false
@@ -152,12 +151,12 @@ package enum IdentityRules {
 
     private static let sampleTeam = "SAMPLE1234"
 
-    /// Whether it is a pass type of example.com, which nobody can register.
+    /// Whether it is a pass type of example.com, which can't be registered.
     private static func isOfExample(_ identifier: String) -> Bool {
         identifier == "pass.com.example" || identifier.hasPrefix("pass.com.example.")
     }
 
-    /// An error, for it always is a slip: devices may take the first such pass, and the next one replaces it.
+    /// An error, since it is always a mistake: devices may accept the first such pass, but the next one replaces it.
     static let serialEmpty = PassRule(
         "identity.serial-empty", .error, "serialNumber says which pass it is",
         effect: "each pass without a serial number replaces the one before it, and none can be updated",
@@ -165,12 +164,12 @@ package enum IdentityRules {
         bad: #""serialNumber": """#, good: #""serialNumber": "0001""#
     ).fault(inEach: .key(.serialNumber)) { place in
         guard let text = place.value.string, text.allSatisfy(\.isWhitespace) else { return nil }
-        return Fault(.serialNumber, "'serialNumber' is empty, so nothing tells this pass from others of its type")
+        return Fault(.serialNumber, "'serialNumber' is empty, but must identify the pass among others of its type")
     }.tolerated()
 
     static let serialUnsafe = PassRule(
         "identity.serial-unsafe", .warning, "serial numbers survive the paths of the web service",
-        effect: "servers read another serial number than the one meant, and updates fail",
+        effect: "servers read a different serial number, and updates fail",
         hint: "use letters, digits, '-', '_' and '.', \(mostCharacters) of them at most",
         source: "Wallet Passes, Pass; RFC 3986 §3.3",
         bad: """
@@ -182,16 +181,16 @@ package enum IdentityRules {
             "authenticationToken": "4d9f0c2b7e61a853"
             """
     ).fault(inEach: .key(.serialNumber)) { place, contents in
-        guard let serial = place.value.string, !contents.isOpen(serial) else { return nil }
+        guard let serial = place.value.string, !contents.isUnfilled(serial) else { return nil }
         if serial.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-            return Fault(.serialNumber, "the serial number holds a control character")
+            return Fault(.serialNumber, "the serial number contains a control character")
         }
         guard contents[.webServiceURL] != nil else { return nil }
         if let unsafe = serial.first(where: { "/?#%\\;".contains($0) }) {
-            return Fault(.serialNumber, "the serial number holds '\(unsafe)', which means something in a path")
+            return Fault(.serialNumber, "the serial number contains '\(unsafe)', which has a meaning in a URL path")
         }
-        if serial == "." || serial == ".." || serial != serial.trimmingBlanks {
-            return Fault(.serialNumber, "the serial number \(serial.shown) gets lost in a path")
+        if serial == "." || serial == ".." || serial != serial.trimmingWhitespace {
+            return Fault(.serialNumber, "the serial number \(serial.shown) is not usable in a URL path")
         }
         guard serial.unicodeScalars.count > mostCharacters else { return nil }
         return Fault(.serialNumber, "the serial number has \(serial.unicodeScalars.count) characters")
@@ -201,7 +200,7 @@ package enum IdentityRules {
 }
 
 extension String {
-    /// The first character that Apple registers in no identifier: only letters A–Z, digits, `-` and `.` are allowed.
+    /// The first character not allowed in Apple's identifiers: only letters A–Z, digits, `-` and `.` are.
     ///
     /// - SeeAlso: Apple Developer Help, *bundle ID*.
     package var characterOutsideIdentifiers: Character? {

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Names at the top level that are not those of the format, or stand in the wrong place.
+/// Rules about unknown names at the top level, and misplaced ones.
 enum KeyNameRules {
     static let all: [PassRule] = [misspelled, unknown, misplaced, appleInternal]
 
@@ -9,10 +9,10 @@ enum KeyNameRules {
     private static let groups = Set(Pass.Field.Group.allCases.map(\.rawValue))
     private static let styles = Set(Pass.Style.Kind.allCases.map(\.rawValue))
 
-    /// Names that are right, or that other rules report.
+    /// Known names, and names that other rules report.
     private static let ofOtherRules = known.union(internalKeys).union(groups).union(ofFields).union(["transitType"])
 
-    /// What belongs to a field alone, and another name for the fields themselves.
+    /// Keys that belong to a field, and another name for the fields themselves.
     private static let ofFields = Set(Shape.field.keys.keys).union(["fields"]).subtracting(known)
 
     /// Keys that only Apple and its partners may use.
@@ -25,17 +25,17 @@ enum KeyNameRules {
 
     static let misspelled = PassRule(
         "keys.misspelled", .warning, "keys are spelled as the format spells them, case included",
-        effect: "Wallet ignores the key without a word", source: "Wallet Passes, Pass", bad: #""logotext": "Café""#,
+        effect: "Wallet silently ignores the key", source: "Wallet Passes, Pass", bad: #""logotext": "Café""#,
         good: #""logoText": "Café""#
     ).faults { contents in
-        misspelledAtTop(of: contents) + contents.strangeNames.compactMap(\.misspelling)
+        misspelledAtTop(of: contents) + contents.unknownNames.compactMap(\.misspelling)
     }.alsoAboutOrders()
 
     private static func misspelledAtTop(of contents: PassContents) -> [Fault] {
-        let strangers = contents.isOrder ? [] : strangers(in: contents)
-        guard !strangers.isEmpty else { return [] }
+        let unknownKeys = contents.isOrder ? [] : unknownKeys(in: contents)
+        guard !unknownKeys.isEmpty else { return [] }
         let spellings = contents.topLevelNames.reduce(into: [:]) { $0[american($1), default: 0] += 1 }
-        return strangers.compactMap { name in
+        return unknownKeys.compactMap { name in
             guard let right = nearest(to: name, in: contents), !(styles.contains(right) && contents.styles.isEmpty)
             else {
                 return nil  // another rule reports a pass without any style
@@ -59,8 +59,8 @@ enum KeyNameRules {
         effect: "Wallet ignores the key, and no app can read it", hint: "move it into userInfo, which apps can read",
         source: "Wallet Passes, Pass", bad: #""memberLevel": "gold""#, good: #""userInfo": {"memberLevel": "gold"}"#
     ).faults { contents in
-        let atTop = strangers(in: contents).filter { looksLikeApples($0) && nearest(to: $0, in: contents) == nil }
-        let inside = contents.strangeNames.filter { [.style, .field, .tags].contains($0.object.shape) }
+        let atTop = unknownKeys(in: contents).filter { looksLikeApples($0) && nearest(to: $0, in: contents) == nil }
+        let inside = contents.unknownNames.filter { [.style, .field, .tags].contains($0.object.shape) }
         return atTop.map {
             Fault(
                 .name(JSONPointer(tokens: [$0])), "\(JSONValue.string($0).shown) is not a key of the format",
@@ -68,7 +68,7 @@ enum KeyNameRules {
         } + inside.compactMap(\.meaningless)
     }
 
-    /// Where to move a key of the objects that stand in the pass, by the table of keys, if the value fits.
+    /// The hint to move a key into one of the pass's objects, if the key table has it there and the value fits.
     private static func home(of name: String, _ value: JSONValue?) -> String? {
         guard let value, name.count > 4 else { return nil }  // "name" may be that of anything
         let homes: [Pass.Key] = [.barcodes, .locations, .beacons, .relevantDates, .nfc, .semantics]
@@ -77,32 +77,32 @@ enum KeyNameRules {
         return found.isEmpty ? nil : "move it into \(found.map(\.0.rawValue).joined(separator: " or "))"
     }
 
-    /// What to do with the name of an image, which has no place in `pass.json`.
+    /// The hint for the name of an image, which does not belong in `pass.json`.
     private static func imageHint(_ text: String) -> String? {
         let isImage = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp"].contains(where: text.lowercased().hasSuffix)
         return isImage ? "remove it: images are files beside pass.json, found by names such as logo@2x.png" : nil
     }
 
-    /// The names at the top level that no other rule is about, each once.
-    private static func strangers(in contents: PassContents) -> [String] {
+    /// The names at the top level that no other rule reports, without duplicates.
+    private static func unknownKeys(in contents: PassContents) -> [String] {
         var seen: Set<String> = []
         return contents.topLevelNames.filter { !ofOtherRules.contains($0) && seen.insert($0).inserted }
     }
 
     /// The key that a name probably means, unless its form says that it is the issuer's own.
     ///
-    /// Another word for a key that is there is no slip.
+    /// A synonym of an existing key is not a misspelling.
     private static func nearest(to name: String, in contents: PassContents) -> String? {
         let isOwn =
             ["x-", "X-", "_", "$"].contains(where: name.hasPrefix) || name.utf8.contains { ".:/".utf8.contains($0) }
-        // In the order of the reference: of two keys that are equally near, it is always the same one.
+        // In the order of the reference, so that the result is deterministic for two equally near keys.
         guard !isOwn else { return nil }
         let other = otherNames[name.lowercased()]?.rawValue
         let meant = other.flatMap { contents[name: $0] == nil ? $0 : nil } ?? Spelling.nearest(to: name, among: keys)
         return Shape.pass.key(meant, for: american(name), contents[name: name])
     }
 
-    /// What people write for a key whose name they do not know, in lower case.
+    /// Common synonyms of keys, in lower case.
     private static let otherNames: [String: Pass.Key] = {
         let names: [(Pass.Key, [String])] = [
             (
@@ -120,7 +120,7 @@ enum KeyNameRules {
         return Dictionary(names.flatMap { key, words in words.map { ($0, key) } }, uniquingKeysWith: { $1 })
     }()
 
-    /// Whether a name looks like one of the format's, which have only letters and digits.
+    /// Whether a name looks like one of the format's: only letters and digits.
     private static func looksLikeApples(_ name: String) -> Bool {
         guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return false }
         return name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || $0 &- 0x30 < 10 }
@@ -130,13 +130,13 @@ enum KeyNameRules {
         "keys.misplaced", .warning, "top-level keys are at the top level, fields and their keys in the style",
         effect: "Wallet does not look there, and ignores the key", source: "Wallet Passes, Pass; observed",
         bad: #""coupon": {"logoText": "Café"}"#, good: #""coupon": {}, "logoText": "Café""#
-    ).fault(inEach: .stray { keysInStyles(of: $0) + groupsOutside(in: $0) }) {
-        stray, contents in
-        guard stray.pointer.tokens.count == 1 else { return fault(ofKey: stray, in: contents) }
-        return ofFields.contains(stray.name) ? fault(ofFields: stray) : fault(ofGroup: stray, in: contents)
+    ).fault(inEach: .misplaced { keysInStyles(of: $0) + groupsOutside(in: $0) }) {
+        member, contents in
+        guard member.pointer.tokens.count == 1 else { return fault(ofKey: member, in: contents) }
+        return ofFields.contains(member.name) ? fault(ofFields: member) : fault(ofGroup: member, in: contents)
     }
 
-    /// Keys of the top level that stand in a style.
+    /// Top-level keys inside a style.
     private static func keysInStyles(of contents: PassContents) -> [MemberPlace] {
         contents.styles.flatMap { style in
             let members = contents[style: style]?.object?.members ?? []
@@ -144,7 +144,7 @@ enum KeyNameRules {
         }
     }
 
-    /// Groups and keys of fields that stand at the top level.
+    /// Groups and keys of fields at the top level.
     private static func groupsOutside(in contents: PassContents) -> [MemberPlace] {
         places(of: contents.pass.object.members, at: .root, where: groups.union(ofFields))
     }
@@ -159,47 +159,48 @@ enum KeyNameRules {
         }
     }
 
-    private static func fault(ofKey stray: MemberPlace, in contents: PassContents) -> Fault {
-        let style = stray.pointer.tokens[0]
-        let outer = contents[name: stray.name]
+    private static func fault(ofKey member: MemberPlace, in contents: PassContents) -> Fault {
+        let style = member.pointer.tokens[0]
+        let outer = contents[name: member.name]
         return Fault(
-            .name(stray.pointer), "'\(stray.name)' is in '\(style)', but belongs to the top level",
+            .name(member.pointer), "'\(member.name)' is in '\(style)', but belongs to the top level",
             hint: outer == nil ? "move it to the top level" : "remove it; it is at the top level too",
-            fixes: moves(of: stray, in: style, outer: outer, contents: contents))
+            fixes: moves(of: member, in: style, outer: outer, contents: contents))
     }
 
-    private static func moves(of stray: MemberPlace, in style: String, outer: JSONValue?, contents: PassContents)
+    private static func moves(of member: MemberPlace, in style: String, outer: JSONValue?, contents: PassContents)
         -> [Finding.Fix]
     {
-        if outer == stray.value { return [.remove(stray.pointer)] }
+        if outer == member.value { return [.remove(member.pointer)] }
         let isOnlyOne =
-            contents.styles.count == 1 && contents[name: style]?.object?.names.count { $0 == stray.name } == 1
-        guard outer == nil, isOnlyOne, !styles.contains(stray.name) else { return [] }
-        return [.remove(stray.pointer), .add(name: stray.name, stray.value, to: .root)]
+            contents.styles.count == 1 && contents[name: style]?.object?.names.count { $0 == member.name } == 1
+        guard outer == nil, isOnlyOne, !styles.contains(member.name) else { return [] }
+        return [.remove(member.pointer), .add(name: member.name, member.value, to: .root)]
     }
 
-    private static func fault(ofFields stray: MemberPlace) -> Fault {
-        stray.name == "fields"
+    private static func fault(ofFields member: MemberPlace) -> Fault {
+        member.name == "fields"
             ? Fault(
-                .name(stray.pointer), "'fields' is at the top level, but fields are in the groups of a style",
+                .name(member.pointer), "'fields' is at the top level, but fields are in the groups of a style",
                 hint: "move them into a group of the style, such as primaryFields")
             : Fault(
-                .name(stray.pointer), "'\(stray.name)' is at the top level, but belongs to a field",
+                .name(member.pointer), "'\(member.name)' is at the top level, but belongs to a field",
                 hint: "move it into the field that it is about")
     }
 
-    private static func fault(ofGroup stray: MemberPlace, in contents: PassContents) -> Fault {
+    private static func fault(ofGroup member: MemberPlace, in contents: PassContents) -> Fault {
         guard contents.styles.count == 1, let style = contents.styles.first?.rawValue else {
-            return Fault(.name(stray.pointer), "'\(stray.name)' is outside of a style", hint: "move it into the style")
+            return Fault(
+                .name(member.pointer), "'\(member.name)' is outside of a style", hint: "move it into the style")
         }
         let isFree =
-            contents[name: style]?.object.map { $0[stray.name] == nil } ?? false
-            && contents.topLevelNames.count { $0 == stray.name } == 1
+            contents[name: style]?.object.map { $0[member.name] == nil } ?? false
+            && contents.topLevelNames.count { $0 == member.name } == 1
         let move: [Finding.Fix] = [
-            .remove(stray.pointer), .add(name: stray.name, stray.value, to: JSONPointer(tokens: [style])),
+            .remove(member.pointer), .add(name: member.name, member.value, to: JSONPointer(tokens: [style])),
         ]
         return Fault(
-            .name(stray.pointer), "'\(stray.name)' is outside of '\(style)'", hint: "move it into '\(style)'",
+            .name(member.pointer), "'\(member.name)' is outside of '\(style)'", hint: "move it into '\(style)'",
             fixes: isFree ? move : [])
     }
 

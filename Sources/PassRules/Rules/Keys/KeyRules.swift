@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// The top-level keys: which must be there, and with what values.
 enum KeyRules {
     static let all: [PassRule] = [
         required, wrongType, numberForBoolean, empty, userInfoType, formatVersion, storeIdentifier, launchNeedsStore,
@@ -32,7 +31,7 @@ enum KeyRules {
         }
     }
 
-    /// Whether a pointer leads to a key that must be there.
+    /// Whether a pointer leads to a required key.
     static func isRequired(_ pointer: JSONPointer) -> Bool {
         pointer.tokens.count == 1 && requiredKeys.contains { $0.rawValue == pointer.tokens[0] }
     }
@@ -57,7 +56,7 @@ enum KeyRules {
 
     static let numberForBoolean = PassRule(
         "keys.number-for-boolean", .warning, "switches are true or false, not 1 or 0",
-        effect: "Apple's devices take the number for a boolean, other readers drop it", source: "Wallet Passes, Pass",
+        effect: "Apple's devices read the number as a boolean, other readers drop it", source: "Wallet Passes, Pass",
         bad: #""sharingProhibited": 1"#, good: #""sharingProhibited": true"#
     ).fault(inEach: .key) { place in
         guard Shape.pass.keys[place.key.rawValue]?.type == .flag, place.value.isZeroOrOne else { return nil }
@@ -145,7 +144,7 @@ enum KeyRules {
         return Fault(.name(.to(key)), "'\(key.rawValue)' has no effect on \(style.rawValue)", fix: .remove(.to(key)))
     }
 
-    /// The first system that draws no shine.
+    /// The first system without shine.
     private static let withoutShine = SystemVersion(7)
 
     static let deprecated = PassRule(

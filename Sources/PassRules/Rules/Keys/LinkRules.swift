@@ -1,10 +1,9 @@
 internal import PassModel
 
-/// The links of a pass, except for its web service.
 enum LinkRules {
     static let all: [PassRule] = [malformed, incomplete, suspicious, contact]
 
-    /// The top-level keys that hold links.
+    /// The top-level keys with links.
     static let keys = Pass.Key.allCases.filter {
         $0.rawValue.hasSuffix("URL") && $0 != .webServiceURL || $0 == .contactVenueWebsite
     }
@@ -12,7 +11,7 @@ enum LinkRules {
     private static let isLink = Set(keys)
 
     static let malformed = PassRule(
-        "url.malformed", .error, "links are URLs, without blanks", effect: "Wallet refuses the pass",
+        "url.malformed", .error, "links are URLs, without spaces", effect: "Wallet refuses the pass",
         source: "Wallet Passes, Pass; observed", bad: app("cafe: card"), good: app("cafe:card")
     ).faults { contents in
         links(of: contents).filter { !$0.isOfEvent }.compactMap { link in
@@ -20,22 +19,20 @@ enum LinkRules {
                 return Fault(
                     .value(link.pointer), "'\(link.name)' is empty", hint: "remove the key", fix: .remove(link.pointer))
             }
-            return blankFault(in: link)
+            return spaceFault(in: link)
         }
     }
 
-    /// What is wrong with a link that holds blanks.
-    private static func blankFault(in link: Link) -> Fault? {
-        guard link.text.unicodeScalars.contains(where: isBlank) else { return nil }
-        let trimmed = link.text.trimmingBlanks
-        let isWhole = !trimmed.isEmpty && !trimmed.unicodeScalars.contains(where: isBlank)
+    private static func spaceFault(in link: Link) -> Fault? {
+        guard link.text.unicodeScalars.contains(where: isSpace) else { return nil }
+        let trimmed = link.text.trimmingWhitespace
+        let isWhole = !trimmed.isEmpty && !trimmed.unicodeScalars.contains(where: isSpace)
         return Fault(
-            .value(link.pointer), "\(link.text.shown) is not a URL: it contains a blank",
-            hint: isWhole ? "remove the blanks around it" : "remove the blank, or write it as %20",
+            .value(link.pointer), "\(link.text.shown) is not a URL: it contains a space",
+            hint: isWhole ? "remove the spaces around it" : "remove the space, or write it as %20",
             fix: isWhole ? .replace(link.pointer, with: .string(trimmed)) : nil)
     }
 
-    /// A pass with a link to its app.
     private static func app(_ url: String) -> Sample {
         Sample("\"appLaunchURL\": \"\(url)\", \"associatedStoreIdentifiers\": [123456789]")
     }
@@ -47,7 +44,7 @@ enum LinkRules {
     ).faults { contents in
         links(of: contents).compactMap { link in
             let text = link.text
-            guard !text.isEmpty, !text.unicodeScalars.contains(where: isBlank) else { return nil }
+            guard !text.isEmpty, !text.unicodeScalars.contains(where: isSpace) else { return nil }
             guard let gap = URLText(text).gap else { return nil }
             let start =
                 link.name == Pass.Key.appLaunchURL.rawValue
@@ -65,8 +62,8 @@ enum LinkRules {
         bad: app("https://example.com/card?{id}"), good: app("https://example.com/card?%7Bid%7D")
     ).faults { contents in
         (links(of: contents) + webService(of: contents)).compactMap { link in
-            if link.isOfEvent, let fault = blankFault(in: link) { return fault }
-            guard !link.text.unicodeScalars.contains(where: isBlank), !link.text.contains("{{") else { return nil }
+            if link.isOfEvent, let fault = spaceFault(in: link) { return fault }
+            guard !link.text.unicodeScalars.contains(where: isSpace), !link.text.contains("{{") else { return nil }
             guard let problem = URLText(link.text).problem else { return nil }
             return Fault(.value(link.pointer), "\(link.text.shown) \(problem.words)", hint: problem.hint)
         }
@@ -74,7 +71,7 @@ enum LinkRules {
 
     static let contact = PassRule(
         "url.contact", .warning, "e-mail addresses have a name and a server, and telephone numbers have digits",
-        effect: "the button writes or calls to nobody", source: "Wallet Passes, Pass; RFC 5322 §3.4.1",
+        effect: "the button reaches nobody", source: "Wallet Passes, Pass; RFC 5322 §3.4.1",
         bad: .semanticBoardingPass(#""transitProviderEmail": "service.example.com""#),
         good: .semanticBoardingPass(#""transitProviderEmail": "service@example.com""#)
     ).faults {
@@ -94,21 +91,20 @@ enum LinkRules {
     private static let mailKeys: Set<Pass.Key> = [.contactVenueEmail, .transitProviderEmail]
     private static let phoneKeys: Set<Pass.Key> = [.contactVenuePhoneNumber, .transitProviderPhoneNumber]
 
-    /// Whether a name, one `@` and a server with a dot make up the whole text.
+    /// Whether the text is a name, one `@` and a server with a dot.
     private static func isAddress(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, !text.unicodeScalars.contains(where: isBlank) else { return false }
+        guard parts.count == 2, !parts[0].isEmpty, !text.unicodeScalars.contains(where: isSpace) else { return false }
         let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
         return labels.count >= 2 && !labels.contains("") && !text.contains(":")
     }
 
-    // MARK: - Where links are
+    // MARK: - Links
 
     private struct Link {
         let name: String
         let text: String
         let pointer: JSONPointer
-        /// Whether it is of an upcoming event.
         var isOfEvent = false
     }
 
@@ -127,7 +123,7 @@ enum LinkRules {
                 return link(member.value, named: member.name, at: entry.pointer.appending("URLs"), isOfEvent: true)
             }
         }
-        return (links + ofEvents).filter { !contents.isOpen($0.text) }
+        return (links + ofEvents).filter { !contents.isUnfilled($0.text) }
     }
 
     private static func link(
@@ -136,15 +132,15 @@ enum LinkRules {
         value.string.map { Link(name: name, text: $0, pointer: pointer.appending(name), isOfEvent: isOfEvent) }
     }
 
-    /// Blanks and control characters, which no URL holds.
-    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    /// White space and control characters, which URLs don't contain.
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? scalar.value <= 0x20 || scalar.value == 0x7F : scalar.properties.isWhitespace
     }
 }
 
 extension String {
     /// The text without white space at its ends.
-    var trimmingBlanks: String {
+    var trimmingWhitespace: String {
         let start = drop(while: \.isWhitespace)
         guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(start[...last])

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// The values of the objects inside of a pass, of which Wallet ignores those that are wrong.
+/// Rules about values of nested objects; Wallet ignores wrong ones.
 enum ObjectRules {
     static let all: [PassRule] = [typeIgnored, dateIgnored, zoneUnknown]
 
@@ -14,7 +14,7 @@ enum ObjectRules {
         bad: #""semantics": {"flightNumber": "123"}"#, good: #""semantics": {"flightNumber": 123}"#
     ).fault(inEach: .value.filter { lenient.contains($0.owner) && !isOfOtherRule($0) }, \.wrongType)
 
-    /// Whether a rule of its own says more of the value.
+    /// Whether another rule reports the value in more detail.
     private static func isOfOtherRule(_ found: TypedTree.Value) -> Bool {
         switch found.owner {
         case .beacon: ["proximityUUID", "major", "minor"].contains(found.name)

@@ -1,32 +1,32 @@
 internal import PassModel
 
-/// What a pass tells everyone who gets hold of it.
+/// Rules about personal data in a pass.
 enum PrivacyRules {
     static let all: [PassRule] = [personalData]
 
     static let personalData = PassRule(
-        "privacy.personal-data", .note, "serialNumber and userInfo hold no e-mail address",
-        effect: "anyone who holds the file can read the address, and serial numbers appear in server logs",
+        "privacy.personal-data", .note, "serialNumber and userInfo contain no e-mail address",
+        effect: "anyone who has the file can read the address, and serial numbers appear in server logs",
         hint: "put a random identifier in its place", source: "observed", bad: #""serialNumber": "ada@example.com""#,
         good: #""serialNumber": "6F2C-0A""#
     ).fault(inEach: .key(.serialNumber, .userInfo)) { place, contents in
         switch place.key {
         case .serialNumber:
             guard isAddress(place.value, in: contents) else { return nil }
-            return Fault(.serialNumber, "the serial number holds an e-mail address")
-        case .userInfo:  // one is enough to think about
+            return Fault(.serialNumber, "the serial number contains an e-mail address")
+        case .userInfo:  // one finding is enough
             return LeafPlace.all(in: place.value, at: place.key).first { isAddress($0.value, in: contents) }.map {
-                Fault(.value($0.pointer), "userInfo holds an e-mail address")
+                Fault(.value($0.pointer), "userInfo contains an e-mail address")
             }
         default: return nil
         }
     }
 
     private static func isAddress(_ value: JSONValue, in contents: PassContents) -> Bool {
-        value.string.map { !contents.isOpen($0) && holdsAddress($0) } ?? false
+        value.string.map { !contents.isUnfilled($0) && holdsAddress($0) } ?? false
     }
 
-    /// Mailboxes of companies rather than people.
+    /// Mailboxes of companies, not people.
     private static let offices: Set<String> = [
         "contact", "hello", "help", "hi", "info", "mail", "noreply", "no-reply", "office", "service", "support",
     ]

@@ -1,8 +1,7 @@
 internal import PassModel
 
-/// The web service that updates the pass.
 ///
-/// No message here holds a token.
+/// No message may contain a token.
 enum WebServiceRules {
     static let all: [PassRule] = [
         unpaired, tokenAlone, notSecure, versionInURL, localAddress, foreign, tokenTooShort, tokenCharacters,
@@ -22,7 +21,7 @@ enum WebServiceRules {
         guard let url = contents[.webServiceURL], !url.isBlank, contents[.authenticationToken] == nil else {
             return nil
         }
-        return Fault(.webServiceURL, "'webServiceURL' is there without 'authenticationToken'")
+        return Fault(.webServiceURL, "'webServiceURL' is set without 'authenticationToken'")
     }
 
     static let tokenAlone = PassRule(
@@ -31,7 +30,7 @@ enum WebServiceRules {
         source: "PassKit Package Format Reference", bad: #""authenticationToken": "4d9f0c2b7e61a853""#, good: sample()
     ).fault { contents in
         guard contents[.webServiceURL] == nil, contents[.authenticationToken] != nil else { return nil }
-        return Fault(.authenticationToken, "'authenticationToken' is there without 'webServiceURL'")
+        return Fault(.authenticationToken, "'authenticationToken' is set without 'webServiceURL'")
     }
 
     static let notSecure = PassRule(
@@ -47,17 +46,17 @@ enum WebServiceRules {
         let server = url.contains("{{") ? "" : URLText(url).server?.host ?? ""
         let isOdd = server.contains { $0.isWhitespace || $0 == "%" }
         guard !isSecure || isOdd || url.contains(where: \.isWhitespace) else { return nil }
-        let trimmed = url.trimmingBlanks
+        let trimmed = url.trimmingWhitespace
         let isWhole = trimmed != url && Self.isSecure(trimmed) && !trimmed.contains(where: \.isWhitespace)
         let hint =
             isSecure
-            ? isOdd ? "write the name of the server without blanks and %" : "write blanks as %20"
+            ? isOdd ? "write the name of the server without spaces and %" : "write spaces as %20"
             : isApples(url)
                 ? "write the address of your own server; for a pass without updates, \(removeBoth)"
                 : "write it \(secured(trimmed).map { "as \($0)" } ?? "like https://passes.example.com")"
         return Fault(
             .webServiceURL, "\(url.shown) is not an https address",
-            hint: isWhole ? "remove the blanks around it" : hint,
+            hint: isWhole ? "remove the spaces around it" : hint,
             fix: isWhole ? .replace(.to(.webServiceURL), with: .string(trimmed)) : nil)
     }
 
@@ -93,10 +92,10 @@ enum WebServiceRules {
         effect: "devices elsewhere never register and get no updates", hint: "use the public name of the server",
         source: "RFC 1918; RFC 6761; RFC 6762", bad: sample(url: "https://192.168.0.20:8443"), good: sample()
     ).fault { contents in
-        guard let url = contents[.webServiceURL]?.string, !contents.isOpen(url), let server = URLText(url).server,
+        guard let url = contents[.webServiceURL]?.string, !contents.isUnfilled(url), let server = URLText(url).server,
             server.isLocal || ["undefined", "null", "nan"].contains(server.host)
         else { return nil }
-        return Fault(.webServiceURL, "\(server.host.shown) is no address that devices elsewhere can reach")
+        return Fault(.webServiceURL, "\(server.host.shown) is not an address that other devices can reach")
     }
 
     static let foreign = PassRule(
@@ -142,8 +141,8 @@ enum WebServiceRules {
         guard let token = contents[.authenticationToken]?.string,
             let odd = token.unicodeScalars.first(where: { !(0x21...0x7E).contains($0.value) })
         else { return nil }
-        let kind = odd.isASCII ? "a blank or control character" : "a character beyond ASCII"
-        return Fault(.authenticationToken, "the token holds \(kind)")
+        let kind = odd.isASCII ? "a space or control character" : "a character beyond ASCII"
+        return Fault(.authenticationToken, "the token contains \(kind)")
     }
 
     static let tokenGuessable = PassRule(
@@ -157,7 +156,6 @@ enum WebServiceRules {
         return Fault(.value(.to(.authenticationToken)), "the token \(why)")
     }
 
-    /// Why the token is easy to guess.
     private static func weakness(of token: String, in pass: Pass) -> String? {
         if token == documented { return "is that of Apple's documentation" }
         if token == pass.serialNumber { return "is the serial number" }
@@ -168,11 +166,9 @@ enum WebServiceRules {
         return "is one character, repeated"
     }
 
-    /// The token in Apple's sample passes.
     private static let documented = "vxwxd7J8AlNNFPS8k0a0FfUFtq0ewzFdc"
 }
 
 extension JSONValue {
-    /// Whether it is a text of blanks alone, or an empty one.
     fileprivate var isBlank: Bool { string?.allSatisfy(\.isWhitespace) ?? false }
 }

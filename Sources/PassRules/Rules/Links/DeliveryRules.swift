@@ -1,4 +1,4 @@
-/// How a server hands out a pass; faults are found by fetching its link.
+/// Rules about serving a pass, checked by fetching its link.
 package enum DeliveryRules {
     static let all: [PassRule] = [
         dead, untrusted, slow, brokenOff, tooLarge, status, forbidden, redirects, redirectInsecure, redirectType,
@@ -31,14 +31,14 @@ package enum DeliveryRules {
         "link.status", .error, "the answer to everybody is 200", effect: "there is no pass",
         hint: "look at the server's log", source: http)
     package static let forbidden = PassRule(
-        "link.forbidden", .error, "nobody is asked to sign in, and nobody is kept out", effect: "there is no pass",
+        "link.forbidden", .error, "no sign-in is required, and no client is blocked", effect: "there is no pass",
         hint: "open the address for everybody; firewalls and bot filters answer some programs with 403", source: http)
     package static let redirects = PassRule(
         "link.redirects", .error, "redirects end after a few steps", effect: "there is no pass",
         hint: "link to the address at the end", source: http)
     package static let redirectInsecure = PassRule(
         "link.redirect-insecure", .error, "no redirect leads from https to http",
-        effect: "browsers inside apps refuse it, Chrome blocks the download, and anybody on the way can change it",
+        effect: "browsers inside apps refuse it, Chrome blocks the download, and anybody on the network can change it",
         hint: "redirect to https; behind a proxy, the server must know that the request came by https",
         source: "App Transport Security; Chrome, mixed downloads")
     package static let redirectType = PassRule(
@@ -46,7 +46,7 @@ package enum DeliveryRules {
         hint: "let the file be served where it is", source: distribution)
     package static let insecure = PassRule(
         "link.insecure", .warning, "the link is https",
-        effect: "browsers warn, those inside apps refuse it, and anybody on the way can change the pass",
+        effect: "browsers warn, those inside apps refuse it, and anybody on the network can change the pass",
         hint: "link to https", source: "App Transport Security")
     package static let type = PassRule(
         "link.type", .error, "the Content-Type is that of a pass, of passes or of an order",
@@ -57,8 +57,8 @@ package enum DeliveryRules {
         effect: "the page is shown, or the download cannot be opened",
         hint: "an application answers for the whole site, or asks for a login: exempt the pass", source: distribution)
     package static let page = PassRule(
-        "link.page", .note, "the link gives the pass itself",
-        effect: "a page comes first, and a tap on it gives the pass", source: "Human Interface Guidelines, Wallet")
+        "link.page", .note, "the link returns the pass itself",
+        effect: "a page opens first, and a tap there downloads the pass", source: "Human Interface Guidelines, Wallet")
     package static let name = PassRule(
         "link.name", .warning, "the downloaded file has the extension of a pass",
         effect: "Android and mail programs do not know what the file is",
@@ -88,11 +88,11 @@ package enum DeliveryRules {
         source: http)
     package static let head = PassRule(
         "link.head", .warning, "HEAD is answered like GET",
-        effect: "mail and chat programs that ask first take the link for broken",
+        effect: "mail and chat programs that send HEAD first treat the link as broken",
         hint: "let the server answer HEAD for the pass", source: http)
     package static let differs = PassRule(
         "link.differs", .error, "everybody gets the same pass", effect: "what opens on one phone does not on another",
-        hint: "does something on the way change what it sends, by User-Agent or by Accept", source: practice)
+        hint: "check whether a proxy changes the response by User-Agent or Accept", source: practice)
     package static let unstable = PassRule(
         "link.unstable", .note, "each request gets the same bytes",
         effect: "nothing can be cached, and a download that broke off starts again",

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import PassModel
 
-/// The files of an order: pictures, receipts, labels, and its texts in languages.
+/// Rules about the files of an order: pictures, receipts, labels and strings files.
 enum OrderFileRules {
     static let all: [PassRule] = [missing, format, logoSize, heavy, leftover, strings, untranslated]
 
@@ -11,13 +11,13 @@ enum OrderFileRules {
         "trackingLogoNameDarkColorScheme",
     ]
 
-    /// The names of files in the order, and where they stand.
+    /// The file names in the order, with their pointers.
     private static func references(
         _ contents: PassContents
     ) -> [(key: String, name: String, isDocument: Bool, pointer: JSONPointer)] {
         contents.tree.objects.flatMap { place in
             place.known.compactMap { member, _, pointer in
-                guard names.contains(member.name), let name = member.value.string, !contents.isOpen(name) else {
+                guard names.contains(member.name), let name = member.value.string, !contents.isUnfilled(name) else {
                     return nil
                 }
                 return (member.name, name, ["receipt", "returnLabel"].contains(member.name), pointer)
@@ -25,7 +25,7 @@ enum OrderFileRules {
         }
     }
 
-    /// The files that a name stands for: the name itself, or at several scales, in any language.
+    /// The files for a name: the name itself, or several scales, in any language.
     private static func files(for name: String, in contents: PassContents) -> [FileName] {
         let exact = contents.names.filter { $0.path == name || $0.path.hasSuffix(".lproj/\(name)") }
         guard exact.isEmpty else { return exact }
@@ -110,14 +110,14 @@ enum OrderFileRules {
         return [PassRule.Fault(.file(nil), "the files have \(size) bytes together, more than \(mostBytes)")]
     }
 
-    /// Apple asks for fewer.
+    /// Apple recommends fewer.
     private static let megabytes = 5
     private static let mostBytes = megabytes * 1_000_000 - 1
     private static let label =
         #""returns": [{"returnIdentifier": "a", "status": "open", "returnLabel": "label.pdf"}]"#
 
     static let leftover = OrderRules.rule(
-        "order.leftover", .warning, "there is nothing of file managers and editors in an order",
+        "order.leftover", .warning, "an order contains no leftovers of file managers and editors",
         effect: "it is signed and sent", hint: "remove it", source: package, bad: "", good: "",
         files: ["Thumbs.db": .text("x")], goodFiles: [:]
     ).faults { contents in
@@ -174,7 +174,7 @@ enum OrderFileRules {
 }
 
 extension String {
-    /// What stands before `mark`; `nil` if it is not there.
+    /// The text before `mark`; `nil` without it.
     fileprivate func prefix(upTo mark: String) -> String? {
         firstRange(of: mark).map { String(self[..<$0.lowerBound]) }
     }

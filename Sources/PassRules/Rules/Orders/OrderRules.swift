@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// What every order has: its keys, their types and values.
+/// Rules about the required keys of an order, their types and values.
 enum OrderRules {
     static let all: [PassRule] =
         [required, wrongType, unknown, unknownValue, version]
@@ -28,7 +28,7 @@ enum OrderRules {
 
     private static func hint(for key: String) -> String {
         switch key {
-        case "status": "say where it stands, for example \"status\": \"open\""
+        case "status": "add the status, for example \"status\": \"open\""
         case "schemaVersion": "add \"schemaVersion\": 1"
         case "orderType": "add \"orderType\": \"ecommerce\""
         default: "add \"\(key)\""
@@ -40,7 +40,7 @@ enum OrderRules {
         source: page, bad: #""lineItems": [{"title": "Cup", "quantity": "2"}]"#,
         good: #""lineItems": [{"title": "Cup", "quantity": 2}]"#
     ).fault(inEach: .value) { found in
-        // Of a number as amount, another rule says less.
+        // Another rule reports amounts that are numbers.
         found.owner == .money && found.name == "amount" && found.value.number != nil ? nil : found.wrongType
     }
 
@@ -48,7 +48,7 @@ enum OrderRules {
         "order.unknown-key", .warning, "an order has only the keys that the format knows",
         effect: "Wallet ignores the key", hint: "remove it", source: page, bad: #""colour": "red""#, good: ""
     ).faults { contents in
-        contents.strangeNames.compactMap(\.meaningless)
+        contents.unknownNames.compactMap(\.meaningless)
     }
 
     static let unknownValue = rule(
@@ -73,7 +73,7 @@ enum OrderRules {
         ]
     }
 
-    /// A rule of orders with a number, and the orders at its edge.
+    /// A rule of orders with a limit, and the orders just below and above it.
     static func rule(
         _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String, hint: String? = nil,
         source: String, edge: PassRule.Example
@@ -96,6 +96,5 @@ enum OrderRules {
 }
 
 extension PassRule.Fault.Place {
-    /// A value of `order.json`.
     static func inOrder(_ pointer: JSONPointer) -> Self { .value(pointer, in: PassContents.orderFile) }
 }

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// The values of an order: dates, addresses, amounts, and what must agree.
+/// Rules about the values of an order: dates, addresses, amounts, and values that must agree.
 enum OrderValueRules {
     static let all: [PassRule] = [
         date, duration, address, amount, amountNumber, currency, country, location, updatedBeforeCreated, webService,
@@ -15,13 +15,13 @@ enum OrderValueRules {
             id, severity, summary, effect: effect, hint: hint, source: source, bad: bad, good: good, targets: targets)
     }
 
-    /// A rule about the text of each member that the format knows; `find` gets name, type and text.
+    /// A rule about the text of each known member; `find` gets name, type and text.
     private static func texts(
         _ contents: PassContents, _ find: (_ name: String, _ type: ValueType, _ text: String) -> String?
     ) -> [PassRule.Fault] {
         contents.tree.objects.flatMap { place in
             place.known.compactMap { member, facts, pointer in
-                guard let text = member.value.string, !contents.isOpen(text),
+                guard let text = member.value.string, !contents.isUnfilled(text),
                     let message = find(member.name, facts.type, text)
                 else { return nil }
                 return PassRule.Fault(.inOrder(pointer), message)
@@ -41,7 +41,7 @@ enum OrderValueRules {
         }
     }
 
-    /// Whether it is a date of RFC 3339: small letters and leap seconds are right, and seconds are there.
+    /// Whether it is an RFC 3339 date: lower-case letters and leap seconds are allowed, seconds are required.
     private static func isDate(_ text: String) -> Bool {
         let isWhole = text.utf8.dropFirst(16).first == UInt8(ascii: ":")
         return isWhole && PassDate(strict: text.uppercased().replacing(":60", with: ":59", maxReplacements: 1)) != nil
@@ -80,7 +80,7 @@ enum OrderValueRules {
         }
     }
 
-    /// Whether it has a scheme, and a server where one follows; mail and telephone numbers are addresses as well.
+    /// Whether it has a scheme, and a server after `//`; mail addresses and telephone numbers are allowed too.
     private static func isAddress(_ text: String) -> Bool {
         text.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/[^\s\/?#]+[^\s]*|[^\s\/]+[^\s]*)/) != nil
             && URLText(text).problem == nil
@@ -93,7 +93,7 @@ enum OrderValueRules {
         good: payment(#"{"amount": "18.40", "currency": "EUR"}"#)
     ).faults { contents in
         contents.objects(.money).compactMap { place in
-            guard let text = place.object["amount"]?.string, !contents.isOpen(text), !isDecimal(text) else {
+            guard let text = place.object["amount"]?.string, !contents.isUnfilled(text), !isDecimal(text) else {
                 return nil
             }
             return PassRule.Fault(
@@ -103,7 +103,7 @@ enum OrderValueRules {
 
     static let amountNumber = rule(
         "order.amount-number", .warning, "amounts of money are in quotes",
-        effect: "the reference has texts here: that devices take numbers is written nowhere",
+        effect: "the reference has texts here, and does not say whether devices accept numbers",
         source: "Wallet Orders, CurrencyAmount; observed", bad: payment(#"{"amount": 18.40, "currency": "EUR"}"#),
         good: payment(#"{"amount": "18.40", "currency": "EUR"}"#)
     ).faults { contents in
@@ -112,7 +112,7 @@ enum OrderValueRules {
             let (pointer, isRight) = (place.pointer.appending("amount"), isDecimal(text))
             return PassRule.Fault(
                 .inOrder(pointer), "the amount \(value.shown) is a number, not a text",
-                hint: isRight ? "put it in quotes" : "write it in figures and quotes, like \"18.40\"",
+                hint: isRight ? "put it in quotes" : "write it in digits and quotes, like \"18.40\"",
                 fix: isRight ? .replace(pointer, with: .string(text), in: PassContents.orderFile) : nil)
         }
     }
@@ -125,7 +125,7 @@ enum OrderValueRules {
         good: payment(#"{"amount": "18.40", "currency": "EUR"}"#)
     ).faults { contents in
         contents.objects(.money).compactMap { place in
-            guard let text = place.object["currency"]?.string, !contents.isOpen(text),
+            guard let text = place.object["currency"]?.string, !contents.isUnfilled(text),
                 !CurrencyCodes.all.contains(text)
             else { return nil }
             return PassRule.Fault(
@@ -163,7 +163,7 @@ enum OrderValueRules {
 
     static let updatedBeforeCreated = rule(
         "order.updated-too-early", .error, "updatedAt is not before createdAt",
-        effect: "Wallet takes no update of the order",
+        effect: "Wallet accepts no update of the order",
         hint: "write the time of the last change, at first that of creation",
         bad: #""createdAt": "2026-11-21T09:30:00Z", "updatedAt": "2026-11-20T09:30:00Z""#,
         good: #""createdAt": "2026-11-21T09:30:00Z", "updatedAt": "2026-11-21T09:30:00Z""#
@@ -175,7 +175,7 @@ enum OrderValueRules {
     }
 
     static let webService = rule(
-        "order.web-service", .error, "webServiceURL starts with https:// and has a token beside it",
+        "order.web-service", .error, "webServiceURL starts with https:// and comes with a token",
         effect: "the order is never updated",
         bad: #""webServiceURL": "http://lakeside.example/", "authenticationToken": "Vk2oL0b8aQ7mXr4T""#,
         good: #""webServiceURL": "https://lakeside.example/", "authenticationToken": "Vk2oL0b8aQ7mXr4T""#
@@ -186,7 +186,7 @@ enum OrderValueRules {
             PassRule.Fault(.inOrder(JSONPointer(tokens: [key])), message, hint: hint)
         }
         var faults: [PassRule.Fault] = []
-        if let address = order[keys[0]]?.string, !contents.isOpen(address), !URLText(address).isSecure {
+        if let address = order[keys[0]]?.string, !contents.isUnfilled(address), !URLText(address).isSecure {
             faults.append(
                 fault(
                     keys[0], "the web service \(address.shown) is not a whole address with https://",
@@ -196,7 +196,7 @@ enum OrderValueRules {
             let (there, missing) = order.has(keys[0]) ? (keys[0], keys[1]) : (keys[1], keys[0])
             faults.append(
                 fault(
-                    there, "'\(there)' is there without '\(missing)'", hint: "add \"\(missing)\", or remove it"))
+                    there, "'\(there)' is set without '\(missing)'", hint: "add \"\(missing)\", or remove it"))
         }
         return faults
     }
@@ -224,7 +224,7 @@ enum OrderValueRules {
 
     static let identifiers = rule(
         "order.identifier-twice", .error, "fulfillments and returns have identifiers of their own",
-        effect: "Wallet takes two for one", source: "Wallet Orders, ShippingFulfillment, Return",
+        effect: "Wallet treats two as one", source: "Wallet Orders, ShippingFulfillment, Return",
         bad: #""fulfillments": [\#(shipping("a")), \#(shipping("a"))]"#,
         good: #""fulfillments": [\#(shipping("a")), \#(shipping("b"))]"#
     ).faults { contents in
@@ -233,7 +233,7 @@ enum OrderValueRules {
             var seen: [String: JSONPointer] = [:]
             return contents.tree.objects.compactMap { place -> PassRule.Fault? in
                 guard shapes.contains(place.shape), let identifier = place.object[key]?.string,
-                    !contents.isOpen(identifier)
+                    !contents.isUnfilled(identifier)
                 else { return nil }
                 guard let first = seen.updateValue(place.pointer, forKey: identifier) else { return nil }
                 return PassRule.Fault(
@@ -295,7 +295,7 @@ enum OrderValueRules {
     }
 
     static let newerKey = rule(
-        "order.target-key", .note, "the oldest device that the order is meant for knows its keys",
+        "order.target-key", .note, "the oldest target device supports the order's keys",
         effect: "older devices show the order without them",
         bad: #""returnInfo": {"returnPolicyURL": "https://lakeside.example/returns"}"#, good: "",
         targets: [TargetSystem(.iOS, from: SystemVersion(16), through: nil)]
@@ -303,7 +303,7 @@ enum OrderValueRules {
         contents.oldestTargets.flatMap { target in
             contents.tree.objects.flatMap { place in
                 place.known.compactMap { member, facts, pointer in
-                    // Of an object that is too new, its members say nothing more.
+                    // For a too new object, its members are not reported as well.
                     guard let since = facts.since, target.oldestAsIOS < since, place.since != since else { return nil }
                     return PassRule.Fault(
                         .name(pointer, in: PassContents.orderFile),

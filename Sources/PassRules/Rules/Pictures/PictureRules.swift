@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// What a picture of a pass shows better than its files do.
+/// Rules that need a picture of the pass.
 package enum PictureRules {
     static let all: [PassRule] = [
         textCut, textShrunk, fieldMoved, imageCropped, imageBroken, codeDense, codeImpossible, contrast,
@@ -16,7 +16,7 @@ package enum PictureRules {
         effect: "the value is drawn in a smaller font", hint: "shorten the value or the others in its row",
         source: layout)
     package static let fieldMoved = PassRule(
-        "picture.field-moved", .warning, "the front has room for every field that is meant for it",
+        "picture.field-moved", .warning, "the front has space for all its fields",
         effect: "the field is only in the details", hint: "use fewer fields, or put the field into backFields",
         source: "Wallet Passes, Creating a generic pass; Pass Design and Creation, field limits")
     package static let imageCropped = PassRule(
@@ -27,7 +27,7 @@ package enum PictureRules {
         "picture.image-broken", .warning, "every image on the pass can be decoded as a PNG of a reasonable size",
         effect: "the place of the image stays empty", hint: "export the image as PNG again",
         source: "PNG specification; observed on devices")
-    /// Under this width of a module in millimetres, scanners fail to read codes.
+    /// The smallest width of a code's module that scanners read, in millimetres.
     package static let leastModule = 0.33
     package static let codeDense = PassRule(
         "picture.barcode-dense", .warning, "the modules of a barcode are at least \(leastModule) mm wide on a phone",
@@ -39,7 +39,7 @@ package enum PictureRules {
         source: "ISO/IEC 18004, 15438, 24778, 15417, 15420, 16388, 16390")
     package static let contrast = PassRule(
         "picture.contrast", .warning,
-        "text has a contrast of at least \(Int(PassColor.leastContrast)):1 to what lies behind it",
+        "text has a contrast of at least \(Int(PassColor.leastContrast)):1 to its background",
         effect: "the text is hard to read", hint: "choose a lighter or darker colour, or a calmer image",
         source: "WCAG 2.2, 1.4.11 and 1.4.3 (large text)")
 }

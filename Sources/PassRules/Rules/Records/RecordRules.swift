@@ -1,4 +1,4 @@
-/// What the records of passes hold; faults are found where records are read and filled in.
+/// Rules about records, checked when records are read and filled in.
 package enum RecordRules {
     package static let all = [spreadsheet, blankRow, keptTag]
 
@@ -10,7 +10,7 @@ package enum RecordRules {
         source: "Microsoft Support, Keeping leading zeros and large numbers; LibreOffice Help, Text Import; observed")
 
     package static let blankRow = PassRule(
-        "record.blank-row", .note, "a row of a list has values", effect: "it makes no pass", source: "observed")
+        "record.blank-row", .note, "a row of a list has values", effect: "the row is skipped", source: "observed")
 
     package static let keptTag = PassRule(
         "record.tag-kept", .warning, "a record that changes a field changes the tags that say the same",

@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// Bluetooth beacons.
 enum BeaconRules {
     static let all: [PassRule] = [malformed, tooMany]
 
@@ -47,10 +46,9 @@ enum BeaconRules {
             hint: meant.map { _ in Finding.withoutQuotes }, fix: meant.map { .replace(pointer, with: $0) })
     }
 
-    /// The UUID that 32 digits without dashes or in braces stand for.
     private static func uuid(meantBy text: String) -> String? {
         guard text.utf8.count <= 48 else { return nil }
-        let digits = Array(text.trimmingBlanks.filter { !"{}-".contains($0) })
+        let digits = Array(text.trimmingWhitespace.filter { !"{}-".contains($0) })
         guard digits.count == 32, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
         return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
     }
@@ -65,7 +63,7 @@ enum BeaconRules {
         var identifiers: Set<String> = []
         var surplus: JSONPointer?
         for place in PassContents.ObjectPlace.elements(of: .beacons, in: contents) {
-            guard let text = place.object["proximityUUID"]?.string, !contents.isOpen(text) else { continue }
+            guard let text = place.object["proximityUUID"]?.string, !contents.isUnfilled(text) else { continue }
             identifiers.insert(text.uppercased())
             if identifiers.count == most + 1, surplus == nil { surplus = place.pointer }
         }

@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// Places on the map.
 enum LocationRules {
     static let all: [PassRule] = [incomplete, outOfRange, tooMany, nullIsland, sample]
 
@@ -43,7 +42,7 @@ enum LocationRules {
     }
 
     private static func fault(in place: PassContents.ObjectPlace, _ name: String, _ bound: Int) -> Fault? {
-        // A number beyond all doubles is a fault of the whole file, which another rule reports.
+        // Another rule reports numbers beyond the range of doubles.
         guard let value = place.object[name], let degrees = value.number?.double, degrees.magnitude > Double(bound)
         else { return nil }
         let pointer = place.pointer.appending(name)
@@ -52,14 +51,13 @@ enum LocationRules {
             hint: isSwapped(place.object) ? "swap latitude and longitude" : "write it in degrees")
     }
 
-    /// Whether an unknown key was meant for this one: it is misspelled or cut short.
+    /// Whether an unknown key probably means this one: it is misspelled or abbreviated.
     private static func isMeant(_ unknown: String, for name: String) -> Bool {
         let short = unknown.lowercased()
         if short.count >= 3, name.hasPrefix(short) || (short == "lng" && name == "longitude") { return true }
         return Spelling.nearest(to: unknown, among: [name]) != nil
     }
 
-    /// Whether each of the two would be within bounds in the place of the other.
     private static func isSwapped(_ location: JSONObject) -> Bool {
         guard let latitude = location["latitude"]?.number?.double, let longitude = location["longitude"]?.number?.double
         else { return false }
@@ -82,7 +80,7 @@ enum LocationRules {
 
     static let nullIsland = PassRule(
         "location.null-island", .warning, "a location is not at 0°, 0°, in the sea off Africa",
-        effect: "the pass does not appear where it was meant to",
+        effect: "the pass does not appear at the right place",
         hint: "look up the coordinates, or remove the location", source: "observed",
         bad: #""locations": [{"latitude": 0, "longitude": 0.0}]"#,
         good: #""locations": [{"latitude": 0, "longitude": 6.7273}]"#
@@ -90,7 +88,7 @@ enum LocationRules {
         guard place.object["latitude"]?.number?.double == 0, place.object["longitude"]?.number?.double == 0 else {
             return nil
         }
-        return Fault(.value(place.pointer), "the location is at 0°, 0°, which mostly stands for none")
+        return Fault(.value(place.pointer), "the location is at 0°, 0°, which usually means that none was set")
     }
 
     static let sample = PassRule(
@@ -100,7 +98,7 @@ enum LocationRules {
         bad: #""locations": [{"latitude": 45.5276, "longitude": -122.6845}]"#,
         good: #""locations": [{"latitude": 48.1351, "longitude": 11.5820}]"#
     ).faults { contents in
-        // Of a pass that has the identifiers of the samples as well, another rule says that it is one.
+        // Another rule reports passes that also have the samples' identifiers.
         guard !IdentityRules.isSample(contents) else { return [] }
         let places = PassContents.ObjectPlace.elements(of: key, in: contents).compactMap { place in
             samplePlaces[place.object.coordinates ?? ""].map { (place.pointer, $0) }
@@ -121,7 +119,6 @@ enum LocationRules {
 }
 
 extension JSONObject {
-    /// Latitude and longitude as they are written.
     fileprivate var coordinates: String? {
         guard let latitude = self["latitude"]?.number?.text, let longitude = self["longitude"]?.number?.text else {
             return nil

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Dates and places: whether Wallet can show the pass on the lock screen for them.
+/// Rules about dates and places for the lock screen.
 enum RelevanceRules {
     static let all: [PassRule] = [
         malformedDate, dateAges, dateIgnored, needsLocations, distanceNotPositive, distanceWithoutEffect,
@@ -24,7 +24,7 @@ enum RelevanceRules {
         good: #""coupon": {}, "expirationDate": "2035-05-14T18:30:00Z""#
     ).fault { contents in
         guard let date = contents.pass.relevantDate else { return nil }
-        // Other rules report a pass that ends before that.
+        // Other rules report a pass that expires before that.
         if let end = contents.pass.expirationDate, end <= date || end < contents.now ?? end { return nil }
         let isPast = contents.now.map { date < $0 } ?? false
         guard let why = isPast ? "is past" : dateObstacle(contents).map({ "does not show \($0)" }) else { return nil }
@@ -50,7 +50,7 @@ enum RelevanceRules {
         "relevantDates": [{"date": "2035-05-14T18:30:00Z", "relevantDate": "2035-05-14T18:30:00Z"}]
         """
 
-    /// The pass in words, if a date does not show it on the lock screen.
+    /// The pass in words, if dates don't make it appear on the lock screen.
     static func dateObstacle(_ contents: PassContents) -> String? {
         switch contents.style {
         case .coupon: "a coupon"
@@ -119,9 +119,8 @@ enum RelevanceRules {
     private static func shownDistance(_ contents: PassContents) -> String { contents[.maxDistance]?.shown ?? "" }
 }
 
-/// What to say about a text that is not a date.
 enum DateFault {
-    /// The fault of a text that should be a date, after which `place` names the key; `nil` if it is one.
+    /// The fault of a text that should be a date; `nil` if it is one.
     static func fault(in text: String, _ place: String = "", at pointer: JSONPointer) -> Fault? {
         guard PassDate(strict: text) == nil else { return nil }
         let deviation = PassDate.Reading(text)?.deviation.map { "\($0)" }

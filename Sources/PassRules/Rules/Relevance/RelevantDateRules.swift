@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// The entries of `relevantDates`.
 enum RelevantDateRules {
     static let all: [PassRule] = [entryIncomplete, reversed, tooLong, oneSystem]
 
@@ -33,7 +32,7 @@ enum RelevantDateRules {
         }
     }
 
-    /// The entries whose start and end can be read, with both.
+    /// The entries with a readable start and end.
     private static func intervals(_ contents: PassContents) -> [(
         place: PassContents.ObjectPlace, start: PassDate, end: PassDate
     )] {
@@ -97,7 +96,7 @@ enum RelevantDateRules {
         since: first, source: "Wallet Passes, Pass.RelevantDates; observed",
         bad: sample(#""relevantDate": "2035-05-14T18:30:00Z""#), good: sample(bothNames)
     ).fault(inEach: .relevantDate) { entry, contents in
-        guard contents.style?.ignoresDates != true,  // of such a style, another rule says that they have no effect
+        guard contents.style?.ignoresDates != true,  // another rule reports dates on such styles
             !entry.object.has("startDate") || !entry.object.has("endDate"),
             entry.object.has("date") != entry.object.has("relevantDate")
         else { return nil }
@@ -124,11 +123,11 @@ enum RelevantDateRules {
 }
 
 extension TargetSystem {
-    /// Whether there are systems among these that read `relevantDate`, but not `date`, in `relevantDates`.
+    /// Whether some of these systems read `relevantDate`, but not `date`, in `relevantDates`.
     fileprivate var knowsRelevantDateAlone: Bool {
         oldestAsIOS < RelevantDateRules.renamed && (newestAsIOS ?? SystemVersion(.max)) >= RelevantDateRules.first
     }
 
-    /// Whether there are systems among these that read `date`, but not `relevantDate`.
+    /// Whether some of these systems read `date`, but not `relevantDate`.
     fileprivate var knowsDateAlone: Bool { (newestAsIOS ?? SystemVersion(.max)) >= RelevantDateRules.renamed }
 }

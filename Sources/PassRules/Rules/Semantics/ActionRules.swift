@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// Featured actions.
 enum ActionRules {
     static let all: [PassRule] = [
         tooMany, incomplete, unknownType, duplicateIdentifier, urlMissing, urlMalformed, ignored,
@@ -50,7 +49,7 @@ enum ActionRules {
             meant: meant)
     }
 
-    /// A name from one of Apple's samples; the table of types has another one.
+    /// A name from one of Apple's samples, which differs from the documented one.
     private static let formerNames = ["viewMembership": "membershipBenefits"]
 
     static let duplicateIdentifier = PassRule(
@@ -74,7 +73,7 @@ enum ActionRules {
             hint: "add \"url\": \"\(type == .call ? "tel:+…" : "https://…")\"")
     }
 
-    /// Actions for which the system may find the address itself, in the tags of the pass.
+    /// Actions for which the system may find the address in the pass's tags.
     private static let typesWithoutURL: [Pass.FeaturedAction.Kind] = [.listenToMusic, .place]
 
     static let urlMalformed = PassRule(
@@ -90,7 +89,7 @@ enum ActionRules {
         guard let scheme = URLText(url).scheme, url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), !url.hasSuffix(":")
         else {
             return Fault(
-                .value(pointer), "\(value.shown) is no URL", hint: "start it with https:// and write blanks as %20")
+                .value(pointer), "\(value.shown) is not a URL", hint: "start it with https:// and write spaces as %20")
         }
         let isCall = action.object["type"] == Pass.FeaturedAction.Kind.call.json
         guard isCall, scheme != "tel" else { return nil }
@@ -123,6 +122,5 @@ enum ActionRules {
 }
 
 extension PassContents {
-    /// The elements of `featuredActions` that are objects.
     fileprivate var actions: [ObjectPlace] { ObjectPlace.elements(of: .featuredActions, in: self) }
 }

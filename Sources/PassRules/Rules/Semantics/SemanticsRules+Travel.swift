@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// The content of tags about journeys and events, beyond its type.
+/// Rules about the content of tags about journeys and events.
 extension SemanticsRules {
     static let wordRepeated = PassRule(
         "semantics.word-repeated", .warning, "gates, terminals, platforms and zones are given without that word",
@@ -45,7 +45,7 @@ extension SemanticsRules {
     static let programNotShown = PassRule(
         "semantics.program-not-shown", .note, "one of a place's security programs at least is for the passenger",
         effect: "Wallet shows a program only if passenger and place have it",
-        hint: "add those that hold for the passenger to \"passengerEligibleSecurityPrograms\"",
+        hint: "add those that apply to the passenger to \"passengerEligibleSecurityPrograms\"",
         since: SystemVersion(26), source: "Wallet Passes, SemanticTags",
         bad: #""semantics": {"departureLocationSecurityPrograms": ["PKTransitSecurityProgramCLEAR"]}"#,
         good: #"""
@@ -55,7 +55,7 @@ extension SemanticsRules {
     ).faults { contents in
         contents.mergedTags.flatMap { tags -> [Fault] in
             let eligible = Set((tags[.passengerEligibleSecurityPrograms]?.array ?? []).compactMap(\.string))
-            guard !eligible.contains(where: contents.isOpen) else { return [] }
+            guard !eligible.contains(where: contents.isUnfilled) else { return [] }
             let places: [SemanticTags.Key] = [.departureLocationSecurityPrograms, .destinationLocationSecurityPrograms]
             return places.compactMap { key in
                 guard let tag = tags.tag(key.rawValue) else { return nil }
@@ -70,7 +70,7 @@ extension SemanticsRules {
     }
 
     static let delayWithoutDates = PassRule(
-        "semantics.delay-without-dates", .note, "a delayed journey tells its current times",
+        "semantics.delay-without-dates", .note, "a delayed journey has its current times",
         effect: "people see that it is delayed, and not until when",
         hint: "add currentDepartureDate and currentArrivalDate", source: "Wallet Passes, SemanticTags",
         bad: #""semantics": {"transitStatus": "Delayed"}"#,
@@ -81,7 +81,7 @@ extension SemanticsRules {
             guard let status = tags.tag(SemanticTags.Key.transitStatus.rawValue),
                 status.value.string?.lowercased() == "delayed", !dates.contains(where: tags.has)
             else { return nil }
-            return Fault(.value(status.pointer), "the journey is delayed, and no current date tells until when")
+            return Fault(.value(status.pointer), "the journey is delayed, but no current date says until when")
         }
     }
 
@@ -107,9 +107,9 @@ extension SemanticsRules {
 }
 
 extension PassContents {
-    /// The text of a tag; `nil` for other values, and if a placeholder in it is still open.
+    /// The text of a tag; `nil` for other values, and if it has an unfilled placeholder.
     fileprivate func text(of tag: TypedTree.Value) -> String? {
-        guard let text = tag.value.string, !isOpen(text) else { return nil }
+        guard let text = tag.value.string, !isUnfilled(text) else { return nil }
         return text
     }
 }

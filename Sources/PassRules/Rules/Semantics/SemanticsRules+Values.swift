@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Names and codes, dates, money and places.
+/// Rules about names and codes, dates, money and places in tags.
 extension SemanticsRules {
     static let unknownValue = PassRule(
         "semantics.unknown-value", .warning,

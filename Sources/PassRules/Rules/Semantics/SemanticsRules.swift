@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// What the pass means, for the system to read.
 enum SemanticsRules {
     static let all: [PassRule] =
         [formerName, conflict, incomplete, wholeNumber] + [
@@ -10,7 +9,7 @@ enum SemanticsRules {
         ]
 
     static let formerName = PassRule(
-        "semantics.former-name", .warning, "tags have the names that they had on release, beside those of the betas",
+        "semantics.former-name", .warning, "tags have their final names, even if names from the betas are there too",
         effect: "Wallet since the release of iOS 26 ignores the tag, and layouts that need it are not used",
         since: SystemVersion(26), source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
         bad: #""semantics": {"departureAirportTimeZone": "Europe/Paris"}"#,
@@ -26,7 +25,7 @@ enum SemanticsRules {
         }
     }
 
-    /// Apple's pass-builder and Pass Designer know some tags under the former names only: there, both names stand.
+    /// Apple's pass-builder and Pass Designer know some tags only by their former names: such a pass has both.
     private static func fault(of former: SemanticTags.FormerName, _ tag: MergedTags.Tag) -> Fault {
         let name = former.key.rawValue
         let message = "'\(former.name)' is called '\(name)' since the release of iOS 26"
@@ -57,15 +56,15 @@ enum SemanticsRules {
             """#
     ).faults { contents in
         guard contents.mergesTags else { return [] }
-        var firsts: [String: (value: JSONValue, object: JSONPointer, isOpen: Bool)] = [:]
+        var firsts: [String: (value: JSONValue, object: JSONPointer, isUnfilled: Bool)] = [:]
         return contents.semantics.flatMap { place in
             place.object.members.compactMap { member -> Fault? in
                 guard let first = firsts[member.name] else {
-                    firsts[member.name] = (member.value, place.pointer, contents.isOpen(inside: member.value))
+                    firsts[member.name] = (member.value, place.pointer, contents.isUnfilled(inside: member.value))
                     return nil
                 }
-                guard !first.isOpen, first.object != place.pointer, differ(first.value, member.value),
-                    !contents.isOpen(inside: member.value)
+                guard !first.isUnfilled, first.object != place.pointer, differ(first.value, member.value),
+                    !contents.isUnfilled(inside: member.value)
                 else { return nil }
                 return Fault(
                     .value(place.pointer.appending(member.name)),
@@ -104,7 +103,7 @@ enum SemanticsRules {
         if found.shape == .person, found.object.isOnlyPhonetic, !contents.asksForSemanticBoardingPass {
             return [
                 Fault(
-                    .value(found.pointer), "the name has only 'phoneticRepresentation', which tells how to say a name",
+                    .value(found.pointer), "the name has only 'phoneticRepresentation', the pronunciation of a name",
                     hint: "add givenName and familyName")
             ]
         }
@@ -115,16 +114,14 @@ enum SemanticsRules {
 }
 
 extension JSONObject {
-    /// Whether a person's name tells how it is said, and not how it is written.
+    /// Whether a person's name has a pronunciation, but no text.
     fileprivate var isOnlyPhonetic: Bool { has("phoneticRepresentation") && !holdsName }
 
-    /// Whether a person's name has a part that can be shown.
     var holdsName: Bool {
         members.contains { $0.name != "phoneticRepresentation" && $0.value.string.map { !$0.isBlank } ?? false }
     }
 }
 
 extension String {
-    /// Whether there is nothing but white space.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

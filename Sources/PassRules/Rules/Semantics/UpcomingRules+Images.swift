@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Images that the device fetches.
+/// Rules about images that the device downloads.
 extension UpcomingRules {
     private static let digest = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 

@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// Upcoming events of a ticket.
 enum UpcomingRules {
     static let all: [PassRule] =
         [incomplete, unknownType, duplicateIdentifier] + [
@@ -63,7 +62,7 @@ enum UpcomingRules {
             + repeatedKeys(of: fields, in: contents)
     }
 
-    /// Fields whose key an earlier field of the same event has.
+    /// Fields with the key of an earlier field of the same event.
     private static func repeatedKeys(of fields: [PassContents.FieldPlace], in contents: PassContents) -> [Fault] {
         var firsts: [[String]: JSONPointer] = [:]
         return fields.compactMap { place in
@@ -95,12 +94,10 @@ enum UpcomingRules {
             .name(.to(.upcomingPassInformation)), "'upcomingPassInformation' has no effect without 'posterEventTicket'")
     }
 
-    /// An upcoming event with these members.
     static func entry(_ members: String, name: String = "B") -> String {
         #"{"identifier": "2", "name": "\#(name)", "type": "event", \#(members)}"#
     }
 
-    /// Poster tickets with these upcoming events.
     static func example(bad: String, good: String = #"{"identifier": "2", "name": "Match 2", "type": "event"}"#)
         -> PassRule.Example
     {

@@ -1,7 +1,6 @@
 package import PassModel
 
 extension Pass.Style.Scheme {
-    /// The style that the layout belongs to.
     var style: Pass.Style.Kind {
         switch self {
         case .posterEventTicket, .eventTicket: .eventTicket
@@ -14,27 +13,26 @@ extension Pass.Style.Scheme {
 }
 
 extension PassContents {
-    /// The layouts that the pass asks for, with their places.
+    /// The layouts that the pass requests, with their places.
     var schemeElements: [(pointer: JSONPointer, value: JSONValue)] {
         (self[.preferredStyleSchemes]?.array ?? []).enumerated().map { index, value in
             (SchemeRules.list.appending(index), value)
         }
     }
 
-    /// Where the pass asks for `scheme`.
     func pointer(to scheme: Pass.Style.Scheme) -> JSONPointer? {
         schemeElements.first { Pass.Style.Scheme(json: $0.value) == scheme }?.pointer
     }
 
-    /// The means of transport of the boarding pass, if it is known already.
+    /// The means of transport of the boarding pass, unless it is an unfilled placeholder.
     var transitType: Pass.BoardingPass.TransitType? {
         self[.boardingPass, "transitType"].flatMap { Pass.BoardingPass.TransitType(json: $0) }
     }
 
-    /// Whether the pass is an event ticket that asks for the poster layout.
+    /// Whether the pass is an event ticket that requests the poster layout.
     var asksForPoster: Bool { styles.contains(.eventTicket) && schemes.contains(.posterEventTicket) }
 
-    /// Whether the pass is for a flight and asks for the layout made from semantic tags.
+    /// Whether the pass is for a flight and requests the semantic layout.
     var asksForSemanticBoardingPass: Bool {
         styles.contains(.boardingPass) && schemes.contains(.semanticBoardingPass) && (transitType ?? .air) == .air
     }
@@ -42,7 +40,7 @@ extension PassContents {
     /// Whether there is an image of `slot`, in any scale and language.
     func has(_ slot: PassImage.Slot) -> Bool { images.contains { $0.name?.slot == slot } }
 
-    /// What the pass lacks for the poster layout; where sources disagree, only what all of them require.
+    /// What the pass lacks for the poster layout; if sources disagree, only what all of them require.
     var missingForPoster: [String] { missingTagsForPoster + missingNFCForPoster + missingImagesForPoster }
 
     private var missingTagsForPoster: [String] {
@@ -102,7 +100,7 @@ extension PassContents {
         destinationLocation albumIDs artistIDs playlistIDs loungePlaceIDs venuePlaceID
         """.words
 
-    /// What the pass lacks of what only some sources require of a poster ticket.
+    /// What the pass lacks for the poster layout according to only some sources.
     var doubtfulForPoster: [String] {
         let tags = ownTags
         var missing = tags.missing([.venueRegionName, .venueRoom])
@@ -135,7 +133,7 @@ extension MergedTags {
 }
 
 extension Sample {
-    /// A sound poster event ticket, with `members` of its own.
+    /// A valid poster event ticket with additional `members`.
     static func poster(
         _ members: String = "", place: String = #""venueRegionName": "Manchester", "venueRoom": "Main Hall""#,
         files: [String: Content] = [:], targets: [TargetSystem] = []
@@ -154,7 +152,7 @@ extension Sample {
             files: scales(of: .artwork, 358, 448).merging(files) { $1 }, targets: targets)
     }
 
-    /// A sound semantic boarding pass, with `members` of its own.
+    /// A valid semantic boarding pass with additional `members`.
     static func semanticBoardingPass(_ members: String = "", targets: [TargetSystem] = []) -> Sample {
         let json = #"""
             "preferredStyleSchemes": ["semanticBoardingPass", "boardingPass"],

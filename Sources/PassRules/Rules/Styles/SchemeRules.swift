@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Layouts beyond the classic styles.
+/// Rules about layouts beyond the classic styles.
 enum SchemeRules {
     static let all: [PassRule] = [
         unknown, misplaced, neverReached, posterIncomplete, posterDoubtful, boardingIncomplete, classicEmpty,
@@ -10,8 +10,8 @@ enum SchemeRules {
     static let list = JSONPointer.to(.preferredStyleSchemes)
 
     static let unknown = PassRule(
-        "scheme.unknown", .warning, "preferredStyleSchemes holds layouts that Wallet knows",
-        effect: "Wallet passes over the name and takes the next layout, or the classic one", since: SystemVersion(18),
+        "scheme.unknown", .warning, "preferredStyleSchemes contains layouts that Wallet knows",
+        effect: "Wallet ignores the name and uses the next layout, or the classic one", since: SystemVersion(18),
         source: "Wallet Passes, Pass", bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterTicket"]"#,
         good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#
     ).faults { contents in
@@ -55,7 +55,7 @@ enum SchemeRules {
 
     static let neverReached = PassRule(
         "scheme.never-reached", .warning, "the classic layout is last in preferredStyleSchemes",
-        effect: "Wallet takes the first layout that it can draw, which the classic one always is",
+        effect: "Wallet uses the first layout that it can draw, which the classic one always is",
         hint: "put the classic layout last", since: SystemVersion(18),
         source: "Creating a poster event pass using semantic tags",
         bad: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket", "posterEventTicket"]"#,
@@ -153,7 +153,7 @@ enum SchemeRules {
     }
 }
 
-/// Keys that only a layout reads.
+/// Rules about keys that only a layout uses.
 extension SchemeRules {
     static let keysIgnored = PassRule(
         "scheme.keys-ignored", .note, "keys that only a layout reads come with that layout",
@@ -183,7 +183,7 @@ extension SchemeRules {
         let wanted = Set(keys.map(\.rawValue))
         let names = contents.topLevelNames.filter { wanted.contains($0) }
         let places = names.map { JSONPointer(tokens: [$0]) }
-        guard let place = places.first(where: { !contents.isOpen(at: $0) }) ?? places.first else { return [] }
+        guard let place = places.first(where: { !contents.isUnfilled(at: $0) }) ?? places.first else { return [] }
         let isPossible = contents.style == scheme.style
         let verb = names.count == 1 ? "has" : "have"
         return [

@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// The style of the pass.
 enum StyleRules {
     static let all: [PassRule] = [missing, several, wrongType, posterWithoutFallback]
 
@@ -17,7 +16,7 @@ enum StyleRules {
         return Fault(.value(.root), "the pass has no style")
     }
 
-    /// The member that was meant as the style, or that holds the whole pass.
+    /// The member that was probably intended as the style, or that contains the whole pass.
     private static func meantStyle(in pass: JSONObject) -> (name: String, hint: String)? {
         for member in pass.members {
             guard let object = member.value.object else { continue }
@@ -31,7 +30,7 @@ enum StyleRules {
         return nil
     }
 
-    /// What other wallets and people call the styles, in lower case.
+    /// Other common names of the styles, in lower case.
     static let otherNames: [String: Pass.Style.Kind] = [
         "loyalty": .storeCard, "loyaltycard": .storeCard, "giftcard": .storeCard, "store": .storeCard,
         "pointscard": .storeCard, "stampcard": .storeCard, "membership": .generic, "membershipcard": .generic,
@@ -107,11 +106,11 @@ enum StyleRules {
 }
 
 extension PassContents {
-    /// Whether every device that the pass is meant for has at least this version of iOS, or the same of another system.
+    /// Whether every target has at least this version of iOS, or the corresponding one of another system.
     func isOnlyFor(_ version: SystemVersion) -> Bool {
         !targets.isEmpty && targets.allSatisfy { $0.oldestAsIOS >= version }
     }
 
-    /// Whether a device that the pass is meant for may have an older version of iOS, or the same of another system.
+    /// Whether a target may have an older version of iOS, or the corresponding one of another system.
     func isAlso(forSystemsBefore version: SystemVersion) -> Bool { targets.contains { $0.oldestAsIOS < version } }
 }

@@ -1,9 +1,9 @@
 package import PassModel
 
-/// Barcodes, dates and images on the devices that a pass is meant for, and what a watch leaves out.
+/// Rules about barcodes, dates and images on target devices, and what a watch leaves out.
 extension TargetRules {
     static let barcodeMissing = PassRule(
-        "target.barcode-missing", .warning, "the oldest device that the pass is meant for shows one of its barcodes",
+        "target.barcode-missing", .warning, "the oldest target device shows one of the barcodes",
         effect: "Wallet shows the pass without a barcode", source: "Wallet Passes, Pass.Barcodes",
         example: sample(bad: (code39, "ios26"), good: (qr, "ios26"))
     ).faults { contents in
@@ -20,7 +20,7 @@ extension TargetRules {
     }
 
     static let barcodeFallback = PassRule(
-        "target.barcode-fallback", .note, "the oldest device that the pass is meant for shows its first barcode",
+        "target.barcode-fallback", .note, "the oldest target device shows the first barcode",
         effect: "Wallet shows the first barcode that it can draw", source: "Wallet Passes, Pass.Barcodes",
         example: sample(bad: (both, "ios26"), good: (both, "ios27"))
     ).faults { contents in
@@ -49,7 +49,7 @@ extension TargetRules {
         """#
 
     static let relevanceMissing = PassRule(
-        "target.relevance-missing", .warning, "the oldest device that the pass is meant for knows when it is relevant",
+        "target.relevance-missing", .warning, "the oldest target device supports the pass's relevant dates",
         effect: "Wallet does not offer the pass when its time has come",
         hint: "add \"relevantDate\" with the first of the dates", styles: [.boardingPass, .eventTicket, .generic],
         source: "Wallet Passes, Pass",
@@ -67,7 +67,7 @@ extension TargetRules {
     private static let twoNames = #"{"date": "2035-05-14T18:30:00Z", "relevantDate": "2035-05-14T18:30:00Z"}"#
 
     static let image = PassRule(
-        "target.image", .note, "the oldest device that the pass is meant for shows its images",
+        "target.image", .note, "the oldest target device shows the images",
         effect: "Wallet leaves the image out", source: "Human Interface Guidelines, Wallet",
         bad: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(26), through: nil)]),
         good: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(27), through: nil)])
@@ -112,8 +112,8 @@ extension PassContents {
     /// The barcode that the oldest device of `target` shows.
     fileprivate func shownBarcode(on target: TargetSystem) -> ObjectPlace? {
         barcodes.first { place in
-            let isOpen = place.object["format"]?.string.map { self.isOpen($0) } ?? false
-            guard let format = place.format else { return isOpen }
+            let isUnfilled = place.object["format"]?.string.map { self.isUnfilled($0) } ?? false
+            guard let format = place.format else { return isUnfilled }
             return target.draws(format, in: place.pointer.tokens.count == 1 ? .barcode : .barcodes)
         }
     }
@@ -132,7 +132,7 @@ extension PassContents {
             .map { Fault(.file($0.path), "a watch does not show '\($0.slot.rawValue)'") }
     }
 
-    /// The back, and each key of fields that a watch does not read, at its first place.
+    /// The back fields, and each field key that a watch does not read, at its first place.
     fileprivate var watchlessFields: [Fault] {
         var seen: Set<String> = []
         return fields.flatMap { place -> [Fault] in
@@ -163,7 +163,6 @@ extension PassContents {
 }
 
 extension TargetSystem {
-    /// Whether the oldest device draws a barcode of this format that stands under `key`.
     package func draws(_ format: Pass.Barcode.Format, in key: Pass.Key) -> Bool {
         oldestAsIOS >= Availability.passKeys[key] && oldestAsIOS >= Availability.barcodeFormats[format]
             && !(platform == .watchOS && format == .code128)

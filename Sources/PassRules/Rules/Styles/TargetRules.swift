@@ -1,8 +1,8 @@
 internal import PassModel
 
-/// How the devices that a pass is meant for show it.
+/// Rules about how target devices show a pass.
 ///
-/// Without targets these rules say nothing.
+/// Without targets, these rules report nothing.
 enum TargetRules {
     static let all: [PassRule] = [
         styleRefused, styleFallback, scheme, barcodeMissing, barcodeFallback, relevanceMissing, key, fieldKey, tag,
@@ -10,7 +10,7 @@ enum TargetRules {
     ]
 
     static let styleRefused = PassRule(
-        "target.style-refused", .error, "the oldest device that the pass is meant for knows its style",
+        "target.style-refused", .error, "the oldest target device supports the style",
         effect: "Wallet refuses the pass", since: SystemVersion(27), source: "Creating a poster generic pass; observed",
         bad: poster(#""posterGeneric": {}"#, for: "ios26"),
         good: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios27")
@@ -24,7 +24,7 @@ enum TargetRules {
     }
 
     static let styleFallback = PassRule(
-        "target.style-fallback", .note, "the oldest device that the pass is meant for shows the poster",
+        "target.style-fallback", .note, "the oldest target device shows the poster",
         effect: "Wallet shows the classic style", since: SystemVersion(27), source: "Creating a poster generic pass",
         bad: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios26"),
         good: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios27")
@@ -44,7 +44,7 @@ enum TargetRules {
     }
 
     static let scheme = PassRule(
-        "target.scheme", .note, "the oldest device that the pass is meant for draws the layout that the pass asks for",
+        "target.scheme", .note, "the oldest target device draws the requested layout",
         effect: "Wallet shows the classic layout", since: SystemVersion(18), source: "Wallet Passes, Pass",
         bad: .poster(targets: [TargetSystem(.iOS, from: SystemVersion(17), through: nil)]),
         good: .poster(targets: [TargetSystem(.iOS, from: SystemVersion(26), through: nil)])
@@ -62,7 +62,7 @@ enum TargetRules {
     }
 
     static let key = PassRule(
-        "target.key", .note, "the oldest device that the pass is meant for knows its keys",
+        "target.key", .note, "the oldest target device supports the keys",
         effect: "Wallet ignores the keys", source: "Wallet Passes, Pass",
         example: sample(bad: (#""sharingProhibited": true"#, "ios10"), good: (#""sharingProhibited": true"#, "ios11"))
     ).faults { contents in
@@ -84,7 +84,7 @@ enum TargetRules {
     }
 
     static let fieldKey = PassRule(
-        "target.field-key", .note, "the oldest device that the pass is meant for knows the keys of its fields",
+        "target.field-key", .note, "the oldest target device supports the keys of fields",
         effect: "Wallet ignores the keys", source: "Wallet Passes, PassFieldContent",
         example: sample(bad: (row, "ios11"), good: (row, "ios12"))
     ).faults { contents in
@@ -108,7 +108,7 @@ enum TargetRules {
         """#
 
     static let tag = PassRule(
-        "target.tag", .note, "the oldest device that the pass is meant for knows its semantic tags",
+        "target.tag", .note, "the oldest target device supports the semantic tags",
         effect: "Wallet ignores the tags", source: "Wallet Passes, SemanticTags",
         example: sample(
             bad: (#""semantics": {"venueRegionName": "Manchester"}"#, "ios17"),
@@ -134,14 +134,14 @@ enum TargetRules {
         }
     }
 
-    /// One fault for all names that came with the same system, at the first of them.
+    /// One fault for all names introduced by the same system, at the first of them.
     private static func ignored(
         _ unknown: [(name: String, since: SystemVersion, object: JSONPointer)], on target: TargetSystem,
         in contents: PassContents
     ) -> [Fault] {
         Dictionary(grouping: unknown) { $0.since }.sorted { $0.key < $1.key }.compactMap { version, group in
             let places = group.map { $0.object.appending($0.name) }
-            guard let place = places.first(where: { !contents.isOpen(at: $0) }) ?? places.first else { return nil }
+            guard let place = places.first(where: { !contents.isUnfilled(at: $0) }) ?? places.first else { return nil }
             let names = group.map(\.name).quoted.asPhrase()
             return Fault(
                 .name(place), "\(target.oldestName) ignores \(names), which came with \(target.name(ofIOS: version))")
@@ -157,17 +157,16 @@ enum TargetRules {
 }
 
 extension Shape {
-    /// When the member `name` of the object came, if it is known.
+    /// The system that introduced the member `name` of the object, if known.
     fileprivate func since(_ name: String) -> SystemVersion? {
         switch self {
         case .tags, .seat, .eventDate: keys[name]?.since
-        default: nil  // their keys came together with the tag that holds the object
+        default: nil  // their keys were introduced together with the tag
         }
     }
 }
 
 extension PassContents {
-    /// For each system, the target with the oldest version.
     var oldestTargets: [TargetSystem] {
         TargetSystem.Platform.allCases.compactMap { platform in
             targets.filter { $0.platform == platform }.min { $0.oldest < $1.oldest }

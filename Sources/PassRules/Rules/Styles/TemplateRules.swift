@@ -1,19 +1,19 @@
 internal import Bytes
 internal import PassModel
 
-/// Placeholders that were never filled in, and what other programs leave in texts.
+/// Rules about unfilled placeholders, and about leftovers of other programs in texts.
 enum TemplateRules {
     static let all: [PassRule] = [unfilled, leftover]
 
     static let unfilled = PassRule(
-        "template.unfilled", .error, "a pass holds no {{placeholders}}",
+        "template.unfilled", .error, "a pass contains no {{placeholders}}",
         effect: "Wallet shows the braces; where an identifier has them, all passes are one and the same to Wallet",
         hint: "make the pass from this template and a record", source: "the form of templates",
         bad: #""logoText": "Hello {{name}}""#,
         good: #""logoText": "Hello Ada""#
     ).faults { contents in
         guard !contents.isTemplate else { return [] }
-        // In JSON, only a text has two braces of a kind side by side.
+        // In JSON, only strings have two equal braces side by side.
         let text = contents.files[contents.mainFile] ?? []
         let mayHold = ["{{", "\\u007"].contains { text.firstRange(of: Array($0.utf8), from: 0) != nil }
         let unfilled = (mayHold ? contents.leaves : []).compactMap { leaf in
@@ -25,7 +25,7 @@ enum TemplateRules {
         return (ofIdentity + others).map { fault($0.place, $0.name) } + contents.stringsFiles.flatMap(faults)
     }.tolerated { !$0.isInside(identity) }
 
-    /// What tells the pass from others, and what it asks for updates with.
+    /// Keys that identify the pass, and that it uses for updates.
     private static let identity: [Pass.Key] = [
         .passTypeIdentifier, .teamIdentifier, .serialNumber, .webServiceURL, .authenticationToken,
     ]
@@ -43,12 +43,12 @@ enum TemplateRules {
         Fault(place, "the placeholder '{{\(name)}}' is not filled in")
     }
 
-    /// In characters; what is longer is a text in braces.
+    /// The longest name in characters; anything longer is a text in braces.
     private static let longestName = 64
 
     /// The name between the first two pairs of braces, if it is one.
     private static func placeholder(in text: String) -> String? {
-        guard text.holdsBraces, let open = text.firstRange(of: "{{"),
+        guard text.hasBraces, let open = text.firstRange(of: "{{"),
             let close = text[open.upperBound...].firstRange(of: "}}")
         else { return nil }
         let name = text[open.upperBound..<close.lowerBound].filter { $0 != " " }
@@ -57,7 +57,7 @@ enum TemplateRules {
         return name
     }
 
-    // MARK: - What other programs leave
+    // MARK: - Leftovers of other programs
 
     static let leftover = PassRule(
         "template.leftover", .warning, "texts are what people shall read, not what a program left in them",
@@ -86,10 +86,10 @@ enum TemplateRules {
         }
     }.alsoAboutOrders()
 
-    /// What nobody reads.
+    /// Keys that people don't read.
     private static let data: Set<Pass.Key> = [.userInfo, .nfc, .authenticationToken, .webServiceURL]
 
-    /// Whether there is a beginning of what is looked for; most texts have none, and one look over them is enough.
+    /// Whether the text needs a closer check; this single pass is enough for most texts.
     private static func mayHoldLeftover(_ text: String) -> Bool {
         var last: UInt8 = 0
         for byte in text.utf8 {
@@ -101,7 +101,7 @@ enum TemplateRules {
         return text == "null" || text.hasPrefix("(null") || text.hasPrefix("PLACEHOLDER")
     }
 
-    /// Of texts that are not plain, entities are no fault, and other rules speak of their encoding.
+    /// In attributed texts entities are allowed, and other rules check the encoding.
     private static func leftover(in text: String, isPlain: Bool) -> (words: String, hint: String?)? {
         guard mayHoldLeftover(text) else { return nil }
         if text.utf8.contains(where: { $0 >= 0x80 }) {
@@ -124,7 +124,7 @@ enum TemplateRules {
             let hint = meant.utf8.count <= 40 ? meant.shown : "the characters that they stand for"
             return ("\(text.shown) has entities of HTML", "write \(hint)")
         }
-        // Splitting takes longer than all the rest.
+        // Splitting is the slowest part.
         let mayLack = bytes.count <= 64 && (holds("undefined") || holds("NaN"))
         let words = mayLack ? text.split { !$0.isLetter } : []
         let isNumber = words.allSatisfy { $0 == "NaN" || CurrencyCodes.all.contains(String($0)) }

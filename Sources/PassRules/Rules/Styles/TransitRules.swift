@@ -1,6 +1,5 @@
 internal import PassModel
 
-/// The means of transport of a boarding pass.
 enum TransitRules {
     static let all: [PassRule] = [missing, unknown, alias, misplaced]
 
@@ -38,7 +37,7 @@ enum TransitRules {
         return KnownNames.transitType.fault(for: value, at: pointer, "is a name that only Wallet itself uses")
     }
 
-    /// Whether the value is one of the names that Wallet only uses itself.
+    /// Whether the value is one of Wallet's internal names.
     private static func isAlias(_ value: JSONValue) -> Bool {
         ["air", "boat", "bus", "generic", "train"].contains(value.string)
     }
@@ -48,21 +47,21 @@ enum TransitRules {
         hint: "remove it", source: "Wallet Passes, Pass.BoardingPass",
         bad: #""generic": {"transitType": "PKTransitTypeTrain"}"#,
         good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}"#
-    ).fault(inEach: .stray { strays(in: $0) }) { stray, contents in
+    ).fault(inEach: .misplaced { misplaced(in: $0) }) { member, contents in
         let boardingPass = contents[.boardingPass]?.object
         let isNeeded = boardingPass.map { $0["transitType"] == nil } ?? false
-        let isRepeated = boardingPass?["transitType"] == stray.value
+        let isRepeated = boardingPass?["transitType"] == member.value
         let move: [Finding.Fix] = [
-            .remove(stray.pointer), .add(name: "transitType", stray.value, to: .to(.boardingPass)),
+            .remove(member.pointer), .add(name: "transitType", member.value, to: .to(.boardingPass)),
         ]
         return Fault(
-            .name(stray.pointer), "'transitType' is outside boardingPass",
+            .name(member.pointer), "'transitType' is outside boardingPass",
             hint: isNeeded ? "move it into boardingPass" : nil,
-            fixes: isRepeated ? [.remove(stray.pointer)] : isNeeded && strays(in: contents).count == 1 ? move : [])
+            fixes: isRepeated ? [.remove(member.pointer)] : isNeeded && misplaced(in: contents).count == 1 ? move : [])
     }
 
     /// The values of the key in other styles and at the top level.
-    private static func strays(in contents: PassContents) -> [MemberPlace] {
+    private static func misplaced(in contents: PassContents) -> [MemberPlace] {
         let styles = contents.styles.map(\.rawValue).filter { $0 != "boardingPass" }
         return (styles.map { [$0] } + [[]]).compactMap { tokens in
             let pointer = JSONPointer(tokens: tokens + ["transitType"])
