@@ -124,7 +124,7 @@ import Testing
         #expect(list.messages.first?.contains("'many'") == true && list.messages.last?.contains("hunter2") == false)
     }
 
-    @Test("a row above the limit is named, and those behind it are read", arguments: [99, 300_000])
+    @Test("a row above the limit is named, and those after it are read", arguments: [99, 300_000])
     func limit(_ length: Int) throws {
         let folder = try TemporaryFolder()
         var limits = Limits.standard
@@ -258,7 +258,7 @@ import Testing
     }
 
     @Test(
-        "a record that is too long, too deep or not UTF-8 fails alone, and those behind it are read",
+        "a record that is too long, too deep or not UTF-8 fails alone, and those after it are read",
         arguments: ["[{}, LONG, {\"a\":1}]", "{}\nLONG\n{\"a\":1}"])
     func faultyRecord(_ text: String) throws {
         var limits = Limits.standard
