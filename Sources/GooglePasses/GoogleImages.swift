@@ -73,6 +73,6 @@ struct GoogleImages {
     private func reason(_ slot: PassImage.Slot) -> String {
         guard slot == .logo, let size = size(slot) else { return "Google's card has no place for it" }
         return
-            "a wide logo is 2.5 to 4 times as wide as high, and this one has \(size.width) × \(size.height) pixels: pad it to 3.2 : 1"
+            "a wide logo is 2.5 to 4 times as wide as high, but this one has \(size.width) × \(size.height) pixels: pad it to 3.2 : 1"
     }
 }

@@ -70,7 +70,7 @@ public struct GooglePass: Sendable {
         }
         if let imageBase, !imageBase.hasPrefix("https://") || imageBase.dropFirst(8).isEmpty {
             throw GoogleError(
-                "'\(imageBase)' does not start with https://, and Google fetches images from such addresses only")
+                "'\(imageBase)' does not start with https://, but Google fetches images only from such addresses")
         }
         let original = try template.map(Self.pass)
         let texts = PassTexts(files.files, template: template?.files, language: settings.language)
@@ -196,14 +196,14 @@ public struct GoogleCheck: Sendable {
     private mutating func examine(_ value: JSONValue, as type: Substring, at pointer: JSONPointer) {
         if type.hasPrefix("[") {
             guard let elements = value.array else {
-                return report(GoogleRules.type, pointer, "'\(pointer)' is \(value.kind), and an array is wanted")
+                return report(GoogleRules.type, pointer, "'\(pointer)' is \(value.kind), but must be an array")
             }
             for (index, element) in elements.enumerated() {
                 examine(element, as: type.dropFirst().dropLast(), at: pointer.appending(index))
             }
         } else if let record = GoogleFields.records[type] {
             guard let object = value.object else {
-                return report(GoogleRules.type, pointer, "'\(pointer)' is \(value.kind), and an object is wanted")
+                return report(GoogleRules.type, pointer, "'\(pointer)' is \(value.kind), but must be an object")
             }
             examine(object, by: record, at: pointer)
             if type == "Interval" { examineInterval(value, at: pointer) }

@@ -56,7 +56,7 @@ public struct GoogleSettings: Sendable {
         for member in object.members {
             guard try set(member.name, to: member.value) else {
                 throw GoogleError(
-                    "'\(member.name)' in '\(path)' is \(member.value.kind), and \(Self.forms[member.name] ?? "") is wanted"
+                    "'\(member.name)' in '\(path)' is \(member.value.kind), but must be \(Self.forms[member.name] ?? "")"
                 )
             }
         }
@@ -163,7 +163,7 @@ extension GoogleSettings {
             guard let place = places[key] else {
                 let keys = places.keys.sorted().joined(separator: ", ")
                 throw GoogleError(
-                    "'fields' names '\(key)' for '\(name)', and no field has this key", "the keys are \(keys)")
+                    "'fields' names '\(key)' for '\(name)', but no field has this key", "the keys are \(keys)")
             }
             found[Self.tags[name] ?? name] = place
         }

@@ -51,7 +51,7 @@ extension Mapping {
         for key in (settings.rows ?? []).joined() where names[key] == nil && !key.contains(".") {
             findings.append(
                 Finding(
-                    GoogleRules.row, "a row names '\(key)', and no field has this key",
+                    GoogleRules.row, "a row names '\(key)', but no field has this key",
                     hint: Spelling.nearest(to: key, among: names.keys.sorted()).map { "did you mean '\($0)'?" }))
         }
         var rows = settings.rows?.map { row in

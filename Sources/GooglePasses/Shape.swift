@@ -10,7 +10,7 @@ enum Shape {
         case "any": return nil
         case "bool":
             if case .bool = value { return nil }
-            return "is \(value.kind), and true or false is wanted"
+            return "is \(value.kind), but must be true or false"
         case "int": return value.number?.int == nil ? "is not a whole number" : nil
         case "double": return value.number?.double == nil ? "is not a number" : nil
         case "latitude": return isNumber(value, within: 90) ? nil : "is not a number from -90 to 90"
@@ -20,7 +20,7 @@ enum Shape {
         guard let text = value.string else {
             return type == "int64" && value.number != nil
                 ? "is a number, and Google wants whole numbers of 64 bits as a string"
-                : "is \(value.kind), and a string is wanted"
+                : "is \(value.kind), but must be a string"
         }
         return fault(of: text, as: type)
     }
@@ -33,7 +33,7 @@ enum Shape {
         switch type {
         case "string", "text": return nil
         case "int64": return Int64(text) == nil ? "'\(text)' is not a whole number of 64 bits" : nil
-        case "digits": return text.isMade(of: digits) ? nil : "'\(text)' has more than digits"
+        case "digits": return text.isMade(of: digits) ? nil : "'\(text)' has characters other than digits"
         case "moduleID":
             let isValid = text.isMade(of: moduleLetters)
             return isValid ? nil : "'\(text)' has other characters than letters, digits, '_' and '-'"

@@ -160,7 +160,7 @@ extension RevocationList {
         case 2: "its issuer was compromised"
         case 3: "its holder's affiliation changed"
         case 4: "it was superseded"
-        case 5: "it is out of use"
+        case 5: "it is no longer used"
         case 6: "it is on hold"
         case 9: "its privilege was withdrawn"
         default: nil

@@ -43,7 +43,7 @@ package struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         case .severalKeys(let token, let keys):
             "several private keys in the token '\(token)' match the URI: \(Self.list(keys))"
         case .pinNeeded(let token): "the token '\(token)' needs a PIN, and none was given"
-        case .pinEmpty(let path): "the PIN's file '\(path)' is empty"
+        case .pinEmpty(let path): "the PIN file '\(path)' is empty"
         case .pinSourceUnreadable: "the pin-source file in the key's URI cannot be read"
         case .wrongPIN(let token): "cannot log in to the token '\(token)': the PIN is wrong"
         case .pinLocked(let token): "the token '\(token)' is locked after too many wrong PINs"
@@ -63,7 +63,7 @@ package struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
             ["list them with pkcs11-tool", "add token=LABEL or serial=… to the URI"]
         case .noKey, .severalKeys: ["name one: object=LABEL or id=%01 in the URI"]
         case .pinNeeded: ["put it into a file and name that in the URI: pin-source=file:/PATH"]
-        case .pinEmpty: ["write the PIN into its first line; it was not tried, since tokens lock"]
+        case .pinEmpty: ["write the PIN into its first line; no login was tried, since tokens lock after wrong PINs"]
         case .pinSourceUnreadable: ["put the PIN into a file and name it in the URI: pin-source=file:/PATH"]
         case .wrongPIN: ["check the PIN, or the file of pin-source; tokens lock after a few wrong PINs"]
         case .pinLocked: ["unlock it with its security officer's PIN"]

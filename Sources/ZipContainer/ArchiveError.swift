@@ -55,7 +55,7 @@ extension ArchiveError: CustomStringConvertible {
         case .duplicateName(let name, let first):
             "cannot write the entry \(name.quoted): ignoring case, it has the name of \(first.quoted)"
         case .nameConflict(let name, let file):
-            "cannot write the entry \(name.quoted): it lies in a folder whose name is that of the file \(file.quoted)"
+            "cannot write the entry \(name.quoted): it is in a folder with the same name as the file \(file.quoted)"
         case .missingContent(let name): "cannot write the entry \(name.quoted): its content is missing"
         case .empty: "not an archive: it is empty"
         case .notAnArchive(let detail): "not a zip archive: \(detail)"

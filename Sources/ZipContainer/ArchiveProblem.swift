@@ -67,7 +67,7 @@ extension ArchiveProblem: CustomStringConvertible {
         case .foreignBytes(let place, let offset, let byteCount): text(place, offset: offset, byteCount: byteCount)
         case .duplicateName: "\(entry) is there more than once"
         case .twinName(let other): "\(entry) and \(other.quoted) have different bytes and the same name on some disks"
-        case .nameConflict(let other): "\(entry) lies in a folder whose name is that of the file \(other.quoted)"
+        case .nameConflict(let other): "\(entry) is in a folder with the same name as the file \(other.quoted)"
         case .badName(let fault): "the name of \(entry) \(fault.text)"
         case .symbolicLink: "\(entry) is a symbolic link"
         case .specialFile: "\(entry) is neither a file nor a directory"

@@ -11,7 +11,7 @@
     struct Admin: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "admin",
-            abstract: "The operator's work: records, tokens, audit log, restore.",
+            abstract: "Manage records, tokens, the audit log and restored backups.",
             discussion: """
                 Examples:
                   passtool-server admin token new till --role issue --config server.json
@@ -108,7 +108,7 @@
     struct AdminEventsList: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
-            abstract: "List the events that are no longer sent, oldest first.",
+            abstract: "List the events that are no longer retried, oldest first.",
             discussion: """
                 Examples:
                   passtool-server admin events list --config server.json
@@ -145,7 +145,7 @@
     struct AdminEventsResend: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "resend",
-            abstract: "Send dead letters again: those that are named, or all.",
+            abstract: "Send dead letters again: the named ones, or all.",
             discussion: """
                 Examples:
                   passtool-server admin events resend --config server.json
@@ -206,7 +206,7 @@
     struct AdminTokenNew: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "new",
-            abstract: "Make a token and print it, this once.",
+            abstract: "Make a token, and print it once.",
             discussion: """
                 Examples:
                   passtool-server admin token new till --role issue --config server.json
@@ -221,7 +221,7 @@
         @Argument(help: "A name for the token, to list and revoke it by.")
         var name: String
 
-        @Option(help: "What it may do: read, issue or admin.")
+        @Option(help: "The token's role: read, issue or admin.")
         var role: AdminRole
 
         @OptionGroup var settings: SettingsOptions
@@ -292,7 +292,7 @@
     struct AdminTokenRevoke: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "revoke",
-            abstract: "End a token, at once and for good.",
+            abstract: "Revoke a token, immediately and permanently.",
             discussion: """
                 Examples:
                   passtool-server admin token revoke till --config server.json

@@ -33,7 +33,7 @@
             completion: .file())
         var list: String
 
-        @Option(help: ArgumentHelp("The template of the passes, as the service has it.", valueName: "name"))
+        @Option(help: ArgumentHelp("The template of the passes, by its name in the service.", valueName: "name"))
         var template: String
 
         @OptionGroup var form: ListForm

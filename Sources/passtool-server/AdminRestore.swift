@@ -18,7 +18,7 @@
 
                 Next: passtool-server admin import members.csv --template card
 
-                Phones still get these passes, but a change of one is refused until its record or
+                Phones still get these passes, but changes to them are refused until the record or
                 template is corrected. The exit code is 1 if there are any.
                 """)
 
@@ -74,7 +74,7 @@
     struct AdminRestored: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "restored",
-            abstract: "After a restored backup: have phones ask for all passes.",
+            abstract: "Make phones ask for all passes, after restoring a backup.",
             discussion: """
                 Examples:
                   passtool-server admin restored --config server.json

@@ -10,7 +10,7 @@
     struct Migrate: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "migrate",
-            abstract: "Bring the database up to date for this version.",
+            abstract: "Update the database for this version.",
             discussion: """
                 Examples:
                   passtool-server migrate --config server.json
@@ -19,13 +19,13 @@
                 Next: passtool-server serve --config server.json
 
                 Servers of the older version keep running meanwhile. It waits for others that use
-                a table, such as a dump. If it is interrupted, run it again: it continues. A pool
-                before PostgreSQL must pool by session. With --check, the exit code is 1 if there
+                a table, such as a dump. If it is interrupted, run it again: it continues. A
+                connection pooler must use session mode. With --check, the exit code is 1 if there
                 are steps to do. How to upgrade:
                 \(DocumentPage.operate.address)
                 """)
 
-        @Flag(help: "Change nothing, and say whether there is something to do.")
+        @Flag(help: "Change nothing; only say whether an update is needed.")
         var check = false
 
         @OptionGroup var settings: SettingsOptions

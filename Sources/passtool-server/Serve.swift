@@ -25,10 +25,10 @@
                 Next: passtool-server check https://passes.example.com --pass card.pkpass
 
                 It listens on 127.0.0.1 unless the settings say otherwise, for a proxy that
-                does TLS. Ctrl-C and SIGTERM stop it after the open requests.
+                terminates TLS. Ctrl-C and SIGTERM stop it after the open requests.
                 """)
 
-        @Option(help: ArgumentHelp("The certificate chain, if no proxy does TLS.", valueName: "file"))
+        @Option(help: ArgumentHelp("The certificate chain, if no proxy terminates TLS.", valueName: "file"))
         var tlsCertificate: String?
 
         @Option(help: ArgumentHelp("The key of the certificate.", valueName: "file"))

@@ -11,7 +11,7 @@
     struct ShowSettings: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "settings",
-            abstract: "Check the settings, and show them with their origin.",
+            abstract: "Check the settings, and show each value and its source.",
             discussion: """
                 Examples:
                   passtool-server settings --config server.json

@@ -194,7 +194,7 @@ import Testing
 
         """
 
-    @Test("the lines for Python send the pass with its type, and one to everyone in a list") func python() throws {
+    @Test("the lines for Python send the pass with its type, and one to everyone on a list") func python() throws {
         let workplace = try Workplace()
         let path = Checkout.path("Documentation/send-by-mail.md")
         let page = try String(contentsOf: URL(filePath: path), encoding: .utf8)

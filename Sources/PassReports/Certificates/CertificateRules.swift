@@ -34,7 +34,7 @@ package enum CertificateRules {
 
     package static let missing = rule(
         "certificate.missing", "the file contains a certificate", effect: unsigned,
-        hint: "download it at developer.apple.com, and put it into one file with the key")
+        hint: "download it at developer.apple.com, and combine it with the key in one file")
     static let notYetValid = rule(
         "certificate.not-yet-valid", "the certificate is already valid", hint: "check this machine's clock")
     static let expired = rule(
@@ -42,7 +42,7 @@ package enum CertificateRules {
         hint: renewal)
     static let endsSoon = rule(
         "certificate.ends-soon", "the certificate is valid for another 90 days", .warning,
-        effect: "from its end on, nothing new is signed; installed passes keep working", hint: renewal)
+        effect: "after that, nothing new can be signed; installed passes keep working", hint: renewal)
     static let weakKey = rule(
         "certificate.weak-key", "the certificate's key is strong enough",
         hint: renewal)
@@ -102,7 +102,7 @@ package enum CertificateRules {
         "key.refused", "the token signs with the private key", effect: unsigned,
         hint: "the key must be one for signing: CKA_SIGN in its token")
     package static let openToOthers = rule(
-        "file.open-to-others", "files with keys can be read by their owner alone", .warning,
+        "file.open-to-others", "files with keys can be read only by their owner", .warning,
         effect: "other users of the machine can sign")
 
     // MARK: - The intermediate
@@ -111,7 +111,7 @@ package enum CertificateRules {
         "intermediate.missing", "the intermediate that issued the certificate is given or built in",
         hint: "give the issuer's certificate as the intermediate")
     package static let intermediateWrong = rule(
-        "intermediate.wrong", "the intermediate that is given is the one that issued the certificate",
+        "intermediate.wrong", "the given intermediate is the one that issued the certificate",
         effect: unsigned)
     package static let intermediateBuiltIn = rule(
         "intermediate.built-in", "the identity's file carries the intermediate", .note,
@@ -128,7 +128,7 @@ package enum CertificateRules {
         "intermediate.not-yet-valid", "the intermediate is already valid", hint: "check this machine's clock")
     static let intermediateEndsFirst = rule(
         "intermediate.ends-first", "the intermediate is valid as long as the certificate", .warning,
-        effect: "from the intermediate's end on, nothing can be signed", hint: "renew the certificate by then")
+        effect: "after the intermediate expires, nothing can be signed", hint: "renew the certificate by then")
 
     // MARK: - The root, and the pass
 
@@ -141,5 +141,5 @@ package enum CertificateRules {
         hint: "name a folder or an archive of a pass")
     static let unreadablePass = rule(
         "pass.unreadable", "the pass can be read", effect: unsigned,
-        hint: "see what the rule book finds in it")
+        hint: "check its contents against the rules")
 }

@@ -35,12 +35,12 @@ extension Examiner {
         } else if moment > certificate.notAfter {
             let ago = days == 0 ? "within the last day" : "\(-days) day\(days == -1 ? "" : "s") ago"
             report(
-                CertificateRules.expired, identity.name, "the certificate ended \(ago), on \(end)")
+                CertificateRules.expired, identity.name, "the certificate expired \(ago), on \(end)")
         } else if days <= 90 {
             let left = days == 0 ? "within a day" : "in \(days) day\(days == 1 ? "" : "s")"
             report(
                 CertificateRules.endsSoon, severity: days <= 30 ? .warning : .note, identity.name,
-                "the certificate ends \(left), on \(end)")
+                "the certificate expires \(left), on \(end)")
         }
     }
 
@@ -129,7 +129,7 @@ extension Examiner {
         guard team.wholeMatch(of: /[A-Z0-9]{10}/) == nil else { return }
         report(
             CertificateRules.teamForm, identity.name,
-            "the certificate is of team '\(team)'; Apple's teams have ten capital letters and digits")
+            "the certificate belongs to team '\(team)'; Apple's teams have ten capital letters and digits")
     }
 
     // MARK: - A pass
@@ -259,14 +259,14 @@ extension Examiner {
         let path = intermediate?.name ?? identity.name
         if moment > issuer.notAfter {
             report(
-                CertificateRules.intermediateExpired, path, "the intermediate \(name) ended on \(end)")
+                CertificateRules.intermediateExpired, path, "the intermediate \(name) expired on \(end)")
         } else if moment < issuer.notBefore {
             report(
                 CertificateRules.intermediateNotYetValid, path, "the intermediate \(name) is valid only from \(start)")
         } else if issuer.notAfter < certificate.notAfter {
             report(
                 CertificateRules.intermediateEndsFirst, path,
-                "the intermediate \(name) ends on \(end), before the certificate does on "
+                "the intermediate \(name) expires on \(end), before the certificate does on "
                     + "\(certificate.notAfter.iso8601): from then on nothing can be signed with it")
         }
     }

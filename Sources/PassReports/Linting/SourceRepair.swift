@@ -135,7 +135,7 @@ extension SourceRepair {
         /// What failed, on what, why.
         public var message: String {
             isDesigned
-                ? "'\(path)' is a template of Pass Designer, whose editor expects its own form"
+                ? "'\(path)' is a template of Pass Designer, whose editor expects its own format"
                 : "'\(path)' is an archive, whose content must not change after signing"
         }
 

@@ -49,7 +49,7 @@ extension VerificationReport {
 
     private var elaboration: String {
         if let reason { return ": \(reason.visible)" }
-        let scope = isSignatureOnly ? " (contents not judged)" : ""
+        let scope = isSignatureOnly ? " (contents not checked)" : ""
         return (caveat.map { ", but \($0.visible)" } ?? "") + scope
     }
 
@@ -117,7 +117,7 @@ extension VerificationReport {
     }
 
     private var memberCounts: String {
-        members.isEmpty ? "none judged" : Verdict.counts(of: members.map(\.report.verdict))
+        members.isEmpty ? "none checked" : Verdict.counts(of: members.map(\.report.verdict))
     }
 
     private func words(forUnknown unknown: String) -> String {

@@ -82,6 +82,6 @@ struct FindingList {
 extension PassRule {
     package static let moreFindings = PassRule(
         "report.more", .note, "all findings are listed", means: .invalid, stopsDevices: false,
-        effect: "there are more findings than a report lists", hint: "fix the listed findings, then check again",
+        effect: "a report does not list all findings", hint: "fix the listed findings, then check again",
         source: "limits of this program")
 }

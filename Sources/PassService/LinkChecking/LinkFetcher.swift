@@ -258,7 +258,7 @@
                     visit.address = next
                     guard !isKnown else {
                         throw HTTPFailure(
-                            code: .redirects, message: "the redirects are a loop: they return to '\(next.shown)'",
+                            code: .redirects, message: "the redirects form a loop: they return to '\(next.shown)'",
                             hint: "two rules undo each other, or a proxy hides from the server that it was https")
                     }
                     guard visit.steps.count <= Self.mostSteps else {

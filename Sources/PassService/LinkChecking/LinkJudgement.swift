@@ -176,7 +176,7 @@
             let (rule, hint) =
                 switch answer.status {
                 case 403: (DeliveryRules.forbidden, nil as String?)
-                case 401: (DeliveryRules.forbidden, "it asks for a password or a token: open the address for everybody")
+                case 401: (DeliveryRules.forbidden, "it asks for a password or a token: make the address public")
                 case 200, 204, 205: (DeliveryRules.status, "the program that answers sends nothing: look at its log")
                 case 201...399: (DeliveryRules.status, "let the server answer a download with 200")
                 case 404 where !visit.address.isFile:
@@ -217,7 +217,7 @@
             }
             let isReached = visit.address.pathExtension == kinds[0].fileExtension && !answer.isOfProgram
             let set = isReached ? nil : "send that type alone: set it in the program that answers here"
-            let read = answer.notice.map { "the program answers with \($0) in place of the pass: read what it says" }
+            let read = answer.notice.map { "the program answers with \($0) instead of the pass: read its message" }
             return Finding(DeliveryRules.type, "\(type) '\(wanted)'\(way)", hint: read ?? set)
         }
 

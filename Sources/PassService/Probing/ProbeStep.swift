@@ -41,7 +41,7 @@
         private static let latest = "Wallet Passes, Send an Updated Pass"
         private static let unregister = "Wallet Passes, Unregister a Pass for Update Notifications"
         private static let archive = "PassKit Web Service Reference"
-        private static let practice = "not in Apple's text; seen in services whose updates get lost"
+        private static let practice = "not documented by Apple; observed in services whose updates get lost"
 
         /// All steps in their order.
         static let all: [ProbeStep] = [

@@ -71,7 +71,7 @@ public struct BundleError: DescribedError, Hashable {
         case .tooManyFiles(let limit): "'\(path)' contains more than \(limit) files or folders"
         case .tooLarge(let limit): "'\(path)' contains more than \(limit) bytes"
         case .badName: "'\(name)' in '\(path)' cannot be the name of a file in a pass"
-        case .duplicateName: "'\(name)' is in '\(path)' twice, its letters spelled differently in Unicode"
+        case .duplicateName: "'\(name)' is in '\(path)' twice, in different Unicode spellings"
         case .damagedArchive(let problems): "'\(path)' is damaged: \(problems.joined(separator: "; "))"
         case .otherKind(let kind): "'\(path)' is \(kind), not a pass"
         case .notAnArchive(let detail): "'\(path)' is not a pass: \(detail)"
@@ -85,14 +85,14 @@ public struct BundleError: DescribedError, Hashable {
         case .noPass(let inside?): ["name the folder \(inside.shellWord) instead"]
         case .noPass: ["start from a template, or add a \(file ?? "pass.json")"]
         case .noPassAtTop: ["unpack it, and name the folder with the \(file ?? "pass.json")"]
-        case .passAndOrder: ["remove the one that is not meant"]
+        case .passAndOrder: ["remove the wrong one"]
         case .symbolicLink: ["replace it with the file itself"]
         case .keyMaterial: ["move it out of the folder"]
-        case .compressedData: ["leave it out, or put its content in uncompressed"]
+        case .compressedData: ["leave it out, or include its content uncompressed"]
         case .badName: ["use a relative path with '/'"]
         case .duplicateName: ["rename or remove one of them"]
         case .notAFolder, .notAnArchive: ["name a folder with a pass.json, or a .pkpass file"]
-        case .otherKind("an order"): ["name a pass; what an order.json must have is checked when it is signed"]
+        case .otherKind("an order"): ["name a pass; what an order.json must contain is checked when it is signed"]
         case .otherKind: ["unpack it, and name a pass in it"]
         case .damagedArchive: ["download it again, or pack it again"]
         case .specialFile, .tooDeep, .tooManyFiles, .tooLarge: []

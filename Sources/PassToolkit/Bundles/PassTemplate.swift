@@ -150,8 +150,8 @@ extension PassTemplate {
             let kept = found.map { "\($0)".shellQuoted }
             let fault = PassRule.Fault(
                 .value(first, in: bundle.purpose.file),
-                "the record changes the field '\(key)', and the layout shows a tag that keeps the template's value",
-                hint: "if they say the same, give the record \(kept.joined(separator: " and ")) too")
+                "the record changes the field '\(key)', but the layout shows a tag that keeps the template's value",
+                hint: "if both mean the same, give the record \(kept.joined(separator: " and ")) too")
             return (key, texts, fault)
         }
         return [

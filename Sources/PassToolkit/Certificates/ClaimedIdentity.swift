@@ -50,7 +50,7 @@ extension ClaimedIdentity {
             findings.append(Finding(other, file: "signature", certificate.otherKind(than: purpose)))
         }
         if certificate.isCalledAuthority {
-            let message = "the signing certificate is one for issuing certificates"
+            let message = "the signing certificate is a CA certificate"
             findings.append(Finding(IdentityFaultRules.authority, file: "signature", message, hint: other.hint))
         }
         if !certificate.allowsDigitalSignature {
@@ -95,7 +95,7 @@ extension ClaimedIdentity {
         let words = named.map { "'\($0)'" } ?? "none"
         return Finding(
             rule, file: purpose.file,
-            "the \(purpose.noun) has \(purpose.typeKey) '\(type)', the certificate's \(place) has \(words)",
+            "the \(purpose.noun) has \(purpose.typeKey) '\(type)', but the certificate's \(place) has \(words)",
             hint: named.flatMap {
                 $0.hasPrefix("\(purpose.noun).") ? "set \(purpose.typeKey) to \($0.shellQuoted)" : nil
             })
@@ -106,7 +106,7 @@ extension ClaimedIdentity {
         guard let team, !team.isIdentical(to: named) else { return nil }
         return Finding(
             IdentityFaultRules.team, file: purpose.file,
-            "the \(purpose.noun) has teamIdentifier '\(team)', the certificate is of team '\(named ?? "")'",
+            "the \(purpose.noun) has teamIdentifier '\(team)', but the certificate belongs to team '\(named ?? "")'",
             hint: named.map { "set teamIdentifier to \($0.shellQuoted)" })
     }
 

@@ -5,7 +5,7 @@ package import PassRules
 /// The damage to values that a spreadsheet reads as numbers, dates, formulas, or texts in another character set.
 private enum SheetDamage: String, CaseIterable {
     case scientific = "a number in scientific notation has lost digits"
-    case formula = "a formula or its error was exported in place of a result"
+    case formula = "a formula or its error was exported instead of a result"
     case misread = "UTF-8 was read as another character set"
     case unreadable = "bytes that are not UTF-8 became U+FFFD"
     case lostLetters = "letters that a character set lacks became '?'"

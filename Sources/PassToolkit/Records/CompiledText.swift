@@ -164,8 +164,8 @@ public struct TemplateError: DescribedError, Hashable {
     public var hints: [String] {
         switch code {
         case .notJSON(let error): error.hints
-        case .badPlaceholder: ["write braces that are meant as text as \\u007b\\u007b"]
-        case .unclosedPlaceholder: ["close it with '}}', or write braces that are meant as text as \\u007b\\u007b"]
+        case .badPlaceholder: ["write literal braces as \\u007b\\u007b"]
+        case .unclosedPlaceholder: ["close it with '}}', or write literal braces as \\u007b\\u007b"]
         case .notStrings(let error): error.hints
         }
     }

@@ -73,7 +73,7 @@ extension RecordError {
             case .otherKind(let name, let kind, let text):
                 return name.hasPrefix(Addressing.show)
                     ? "\(Self.named(name, text)), not \(kind.words)"
-                    : "\(Self.named(name, text)), and the template has \(kind.words) there"
+                    : "\(Self.named(name, text)), but the template has \(kind.words) there"
             case .noArray: return "the list does not start with '['"
             case .noComma: return "expected ',' or ']' after a record"
             case .trailingComma: return "there is a comma after the last record"

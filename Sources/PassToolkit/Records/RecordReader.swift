@@ -131,9 +131,9 @@ public struct RecordReader: ~Copyable {
         return next
     }
 
-    /// A finding about the skipped rows that contain only separators.
+    /// A finding about the skipped rows with only separators.
     package var blankRows: [Finding] {
-        blankRowCount == 0 ? [] : [Finding(RecordRules.blankRow, "rows of separators alone, skipped: \(blankRowCount)")]
+        blankRowCount == 0 ? [] : [Finding(RecordRules.blankRow, "skipped rows with only separators: \(blankRowCount)")]
     }
 
     /// The size of the buffer for the list's text.

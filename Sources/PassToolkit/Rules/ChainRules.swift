@@ -27,8 +27,8 @@ package enum ChainRules {
         "chain.bad-signature", "every certificate was signed by its issuer",
         hint: "one of the two is damaged, or of another authority with that name: sign with fresh copies of both, "
             + "or trust the right root")
-    static let tooManyIssuers = rule("chain.too-many-issuers", "few certificates come between signer and anchor")
-    static let unusable = rule("chain.unusable", "every certificate may be used as it is used in the chain")
+    static let tooManyIssuers = rule("chain.too-many-issuers", "few certificates are between the signer and the anchor")
+    static let unusable = rule("chain.unusable", "every certificate may be used for its role in the chain")
     static let anchorSigned = rule(
         "chain.anchor-signed", "the trust anchor is not the signing certificate itself",
         effect: "the chain proves nothing", hint: "trust the root that issued it")
@@ -65,12 +65,12 @@ package enum ChainRules {
 
     static let revoked = rule("chain.revoked", "no certificate of the chain was revoked")
     static let revokedLater = rule(
-        "chain.revoked-later", "no certificate of the chain was revoked after the time that is judged", .warning,
+        "chain.revoked-later", "no certificate of the chain was revoked after the time of verification", .warning,
         effect: "devices refuse the pass from that day on")
-    static let listOfOtherIssuer = list("chain.crl-other-issuer", "a revocation list is of an issuer in the chain")
+    static let listOfOtherIssuer = list("chain.crl-other-issuer", "a revocation list is from an issuer in the chain")
     static let listWithBadSignature = list("chain.crl-bad-signature", "a revocation list is signed by its issuer")
     static let listOfOtherPart = list(
-        "chain.crl-other-part", "a revocation list is the part that is about these certificates")
+        "chain.crl-other-part", "a revocation list covers the part with these certificates")
     static let listWithUnknownExtension = list(
         "chain.crl-unknown-extension", "a revocation list has no critical extension that is unknown")
     static let listExpired = list("chain.crl-expired", "a revocation list is current", hint: "fetch the current one")
@@ -98,7 +98,7 @@ enum IdentityFaultRules {
     static let notForOrders = rule(
         "identity.not-for-orders", "an order is signed with an Order Type ID certificate",
         hint: "sign with an Order Type ID certificate, or with a sample one to try things out")
-    static let authority = rule("identity.authority", "the signing certificate is not one for issuing certificates")
+    static let authority = rule("identity.authority", "the signing certificate is not a CA certificate")
     static let keyUsage = rule("identity.key-usage", "the certificate's key may make digital signatures")
     static let ambiguous = rule(
         "identity.ambiguous", "the certificate's subject names type and team once", hint: asIssued)
@@ -114,7 +114,7 @@ enum IdentityFaultRules {
     static let markerDiffers = rule(
         "identity.marker-differs", "subject and marker extension of the certificate name the same type",
         hint: "have the certificate issued again; Apple issued such faulty ones in February 2020")
-    static let team = rule("identity.team", "the certificate is of the team that the pass names")
+    static let team = rule("identity.team", "the certificate belongs to the team that the pass names")
     static let nfc = rule(
         "identity.nfc", "a pass with NFC is signed with a certificate that is enabled for it", means: .refused,
         hint: "sign with an NFC-enabled certificate")
@@ -122,7 +122,7 @@ enum IdentityFaultRules {
         "identity.nfc-marker", "the NFC marker of the certificate names the type of the pass", .warning,
         effect: "Wallet asks only whether there is a marker")
     static let unexpected = rule(
-        "identity.unexpected", "the pass type is the one that was asked for", stopsDevices: false,
+        "identity.unexpected", "the pass type is the expected one", stopsDevices: false,
         effect: "devices take the pass, but another one was expected")
 }
 

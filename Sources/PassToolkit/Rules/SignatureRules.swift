@@ -17,23 +17,23 @@ enum SignatureRules {
     static let unreadable = rule("signature.unreadable", "the signature is a detached CMS message in DER")
     static let tooLarge = rule(
         "signature.too-large", "the signature is within the limit of bytes", stopsDevices: false,
-        effect: "the signature is not judged")
+        effect: "the signature is not checked")
     static let signerCount = rule("signature.signer-count", "the signature has one signer")
     static let tooManyDigests = rule(
-        "signature.too-many-digests", "the signature announces few digests", stopsDevices: false,
-        effect: "the signature is not judged")
+        "signature.too-many-digests", "the signature lists few digests", stopsDevices: false,
+        effect: "the signature is not checked")
     static let unknownVersion = rule(
-        "signature.unknown-version", "the versions of the message and its signer are known ones",
+        "signature.unknown-version", "the versions of the message and its signer are known",
         effect: "strict readers refuse the signature", hint: "sign it again")
     static let trailingBytes = rule("signature.trailing-bytes", "nothing follows the message")
     static let tooManyCertificates = rule(
         "signature.too-many-certificates", "the signature carries few certificates", stopsDevices: false,
-        effect: "the signature is not judged")
+        effect: "the signature is not checked")
     static let certificateMissing = rule(
         "signature.certificate-missing", "the signature carries the signing certificate",
         hint: "include the certificate when signing")
     static let contentType = rule(
-        "signature.content-type", "the signed content is called data, by the message and by its signer",
+        "signature.content-type", "the message and its signer give the content the type data",
         hint: "sign it as data")
     static let attached = rule(
         "signature.attached", "the signature does not contain the manifest", .warning,
@@ -67,10 +67,10 @@ enum SignatureRules {
         "signature.unsigned-attributes", "the signature has no unsigned attributes", .note,
         effect: "devices leave them alone; they are not checked")
     static let attributesUnsorted = rule(
-        "signature.attributes-unsorted", "the signed attributes are in the order of DER", .note,
+        "signature.attributes-unsorted", "the signed attributes are in DER order", .note,
         effect: "devices take them, strict readers do not")
     static let attributes = rule(
-        "signature.attributes", "each signed attribute that must be there is there once", hint: "sign it again")
+        "signature.attributes", "each required signed attribute exists once", hint: "sign it again")
 
     // MARK: - What is signed
 

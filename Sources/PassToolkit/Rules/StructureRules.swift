@@ -67,11 +67,11 @@ enum StructureRules {
         "structure.name-differs", .warning, "the file is named for what it is: .pkpass, .pkpasses or .order",
         means: .none, effect: "devices look for other files in it than there are", source: distributing)
     static let enclosingFolder = PassRule(
-        "structure.enclosing-folder", .error, "the files lie at the top of the archive, not in a folder",
+        "structure.enclosing-folder", .error, "the files are at the top of the archive, not in a folder",
         means: .invalid, effect: "Wallet does not look into the folder, and finds no pass",
         hint: "zip the folder's content, not the folder", source: building)
     static let fileMissing = PassRule(
-        "structure.file-missing", .error, "pass.json or order.json, and manifest.json, are there", means: .invalid,
+        "structure.file-missing", .error, "the archive has pass.json or order.json, and manifest.json", means: .invalid,
         effect: "devices can't open the file", source: building)
     static let jsonOverLimit = PassRule(
         "json.over-limit", .error, "JSON files are within the limits of size, depth and number of values",
@@ -82,8 +82,8 @@ enum StructureRules {
         "structure.nested-bundle", .error, "a bundle contains passes, not bundles", means: .invalid, effect: unseen,
         hint: oneBundle, source: distributing)
     static let overLimit = PassRule(
-        "structure.over-limit", .error, "the passes of a bundle are within the limits together", means: .invalid,
-        stopsDevices: false, effect: "the passes are not judged", source: distributing)
+        "structure.over-limit", .error, "the passes of a bundle are together within the limits", means: .invalid,
+        stopsDevices: false, effect: "the passes are not checked", source: distributing)
     static let tooManyPasses = PassRule(
         "structure.too-many-passes", .warning, "a bundle has at most 10 passes", means: .refused,
         effect: "Wallet takes no bundle of more", hint: "make several bundles of it", source: distributing)
@@ -91,10 +91,10 @@ enum StructureRules {
         "structure.bundle-too-large", .warning, "a bundle unpacks to at most 150 MB", means: .refused,
         effect: "Wallet takes no larger bundle", hint: "make several bundles of it", source: distributing)
     static let otherFile = PassRule(
-        "structure.other-file", .warning, "a bundle has no other files than passes", means: .none,
+        "structure.other-file", .warning, "a bundle contains only passes", means: .none,
         effect: "devices may refuse the bundle", hint: "leave it out", source: distributing)
     static let memberInFolder = PassRule(
-        "structure.member-in-folder", .warning, "the passes lie at the top of the bundle", means: .none,
+        "structure.member-in-folder", .warning, "the passes are at the top of the bundle", means: .none,
         effect: "devices may not look into the folder", hint: "put the passes at the top of the bundle",
         source: distributing)
     static let orderInBundle = PassRule(
@@ -108,7 +108,7 @@ enum StructureRules {
     // MARK: - Members
 
     static let memberRefused = PassRule(
-        "structure.member-refused", .error, "Wallet takes every pass of a bundle", means: .refused, effect: unseen,
+        "structure.member-refused", .error, "Wallet accepts every pass of a bundle", means: .refused, effect: unseen,
         source: distributing)
     static let memberInvalid = PassRule(
         "structure.member-invalid", .error, "every pass of a bundle is genuine and intact", means: .invalid,
@@ -134,7 +134,7 @@ enum ManifestRules {
     static let listsItself = rule(
         "manifest.lists-itself", "the manifest lists neither itself nor the signature", hint: "leave it out")
     static let listsFolder = rule("manifest.lists-folder", "the manifest lists no folders", hint: "list files only")
-    static let fileMissing = rule("manifest.file-missing", "every file that the manifest lists is there")
+    static let fileMissing = rule("manifest.file-missing", "every file that the manifest lists exists")
     static let fileUnlisted = rule(
         "manifest.file-unlisted", "the manifest lists every file", hint: "remove it, or sign again")
     static let nameSpelling = rule(

@@ -76,7 +76,7 @@ extension ChainError: DescribedError {
         case .issuerNotFound: "the issuer of \(name) is not known: \(certificate.issuer)"
         case .untrustedRoot: "the chain ends at '\(certificate.subject)', which is not a trust anchor"
         case .notYetValid: "\(name) is not valid yet: it begins on \(certificate.notBefore.iso8601)"
-        case .expired: "\(name) ended on \(certificate.notAfter.iso8601)"
+        case .expired: "\(name) expired on \(certificate.notAfter.iso8601)"
         case .badSignature: "the signature of \(name) by its issuer is wrong"
         case .tooManyIssuers:
             "more than \(TrustStore.mostSignatures) signature checks are needed to find the issuers among the certificates"

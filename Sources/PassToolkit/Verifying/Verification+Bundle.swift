@@ -6,7 +6,7 @@ internal import ZipContainer
 extension Verification {
     mutating func bundleFindings() -> [Finding] {
         guard !isMember else {
-            return [Finding(StructureRules.nestedBundle, "a bundle of passes lies inside a bundle")]
+            return [Finding(StructureRules.nestedBundle, "a bundle of passes is inside a bundle")]
         }
         let memberNames = source.memberNames
         guard memberNames.count <= limits.memberCount else {
@@ -46,7 +46,7 @@ extension Verification {
                 return [
                     Finding(
                         StructureRules.overLimit, file: name,
-                        "together the passes have more than \(excess): '\(name)' and those after it are not judged",
+                        "together the passes have more than \(excess): '\(name)' and those after it were not checked",
                         hint: limit.hint)
                 ]
             }
@@ -103,7 +103,7 @@ extension Verification {
             + memberNames.filter { $0.contains("/") }.map { name in
                 Finding(
                     StructureRules.memberInFolder, file: name,
-                    "'\(name)' lies in a folder, where devices may not look")
+                    "'\(name)' is in a folder, where devices may not look")
             }
     }
 

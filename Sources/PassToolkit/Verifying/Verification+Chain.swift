@@ -109,7 +109,7 @@ extension Verification {
         guard !isForged else {
             return intermediateFinding(
                 ChainRules.intermediateForged,
-                "the signature carries a certificate that calls itself \(needed) and is not the genuine one")
+                "the signature carries a certificate that calls itself \(needed), but is not the genuine one")
         }
         let found = Set(certificates.filter(\.isAuthority).map(\.shortName)).sorted()
         let instead = found.isEmpty ? "no intermediate" : found.joined(separator: ", ")

@@ -34,7 +34,7 @@ extension Verification {
                     ValidityRules.certificate, severity: signer?.signingTime == nil ? .error : .note,
                     file: "signature",
                     hasBegun
-                        ? "the signing certificate ended on \(leaf.notAfter.iso8601)"
+                        ? "the signing certificate expired on \(leaf.notAfter.iso8601)"
                         : "the signing certificate is valid only from \(leaf.notBefore.iso8601)",
                     hint: hasBegun ? "installed passes keep working; updates need a new certificate" : nil))
         }
@@ -85,7 +85,7 @@ struct RevocationExamination {
         guard !covered.isEmpty else {
             return warn(
                 ChainRules.listOfOtherPart,
-                "the revocation list of \(name) is a part that is not about these certificates",
+                "the revocation list of \(name) is a part that does not cover these certificates",
                 hint: pairs.first?.0.revocationListAddresses.first.map { "take the one at \($0)" })
         }
         let isWhole = checkExtensions(of: list, name: name)
@@ -111,12 +111,12 @@ struct RevocationExamination {
         guard let end = list.nextUpdate else {
             warn(
                 ChainRules.listExpired,
-                "the revocation list of \(name), issued on \(list.thisUpdate.iso8601), does not say until when it is good"
+                "the revocation list of \(name), issued on \(list.thisUpdate.iso8601), does not say until when it is valid"
             )
             return false
         }
         guard end < now else { return true }
-        warn(ChainRules.listExpired, "the revocation list of \(name) was good until \(end.iso8601)")
+        warn(ChainRules.listExpired, "the revocation list of \(name) was valid until \(end.iso8601)")
         return false
     }
 

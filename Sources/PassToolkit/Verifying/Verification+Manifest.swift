@@ -113,7 +113,7 @@ private struct ManifestComparison {
     private func spelling(_ name: String, of found: String) -> Finding {
         let (message, hint) =
             if found == name {
-                ("the manifest spells '\(name)' in other Unicode characters than the archive", "sign it again")
+                ("the manifest spells '\(name)' with other Unicode characters than the archive", "sign it again")
             } else if found.lowercased() == name.lowercased() {
                 ("the manifest lists '\(name)', the archive has '\(found)': case matters", "use one spelling for both")
             } else {

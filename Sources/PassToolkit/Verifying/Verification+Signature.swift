@@ -86,7 +86,7 @@ extension Verification {
             findings.append(
                 finding(
                     SignatureRules.tooManyDigests,
-                    "the signature announces \(outline.digestCount) digests, more than \(SignedMessage.mostDigests)"))
+                    "the signature lists \(outline.digestCount) digests, more than \(SignedMessage.mostDigests)"))
         }
         if outline.certificateCount > limits.certificateCount {
             findings.append(
@@ -134,7 +134,7 @@ extension Verification {
             findings.append(
                 finding(
                     SignatureRules.unusualDigest,
-                    "the signature uses \(signer.digestAlgorithm); devices are known to take sha256 and sha1"))
+                    "the signature uses \(signer.digestAlgorithm); devices are known to accept sha256 and sha1"))
         case .weak:
             findings.append(finding(SignatureRules.weakDigest, "the signature uses \(signer.digestAlgorithm)"))
         case .unknown:
@@ -206,7 +206,7 @@ extension Verification {
             findings.append(
                 finding(
                     SignatureRules.attributesUnsorted,
-                    "the signed attributes are not in the order of DER: devices take them, strict readers do not"))
+                    "the signed attributes are not in DER order: devices accept them, strict readers do not"))
         }
         return findings
     }

@@ -69,7 +69,7 @@ extension Verification {
         return [
             Finding(
                 StructureRules.enclosingFolder,
-                "everything lies in the folder '\(folder)', where Wallet does not look")
+                "everything is in the folder '\(folder)', where Wallet does not look")
         ]
     }
 
@@ -93,7 +93,7 @@ extension Verification {
         return [
             Finding(
                 StructureRules.nameDiffers,
-                "this is \(what), and in a file named like this, phones look for \(named == .passes ? "passes" : named.mainFile)",
+                "this is \(what), but in a file with this name, phones look for \(named == .passes ? "passes" : named.mainFile)",
                 hint: only.map { "send \($0.shellQuoted) itself, or name the file .pkpasses" }
                     ?? "name it .\(kind.fileExtension)")
         ]
@@ -102,7 +102,7 @@ extension Verification {
     private var contentInWords: String {
         if names.isEmpty { return "it is empty" }
         let first = names.min() ?? ""
-        return names.count == 1 ? "it holds '\(first)' alone" : "it holds \(names.count) files, '\(first)' among them"
+        return names.count == 1 ? "it contains only '\(first)'" : "it contains \(names.count) files, such as '\(first)'"
     }
 
     private func missingFileFindings() -> [Finding] {
@@ -155,7 +155,7 @@ extension Verification {
         do {
             let document = try JSONDocument(parsing: text, limits: limits)
             if let object = document.root.object { return .success((document, object)) }
-            let message = "\(file) holds \(document.root.kind), not an object"
+            let message = "\(file) contains \(document.root.kind), not an object"
             return .failure(Unreadable(finding: Finding(JSONRules.notAnObject, file: file, message)))
         } catch {
             return .failure(

@@ -148,7 +148,7 @@ extension [Finding] {
         let severity = dropFirst(count).map(\.severity).max() ?? .note
         let rest = Finding(
             .moreFindings, severity: severity,
-            "there are more findings than the \(count) that are listed", hint: LimitName.findings.hint)
+            "only \(count) findings are listed, and there are more", hint: LimitName.findings.hint)
         return prefix(count) + [rest]
     }
 }

@@ -5,7 +5,7 @@ package import PassToolkit
 
 /// How a list of records is read.
 package struct ListForm: ParsableArguments {
-    @Option(help: ArgumentHelp("The format of the list, if neither content nor name shows it."))
+    @Option(help: ArgumentHelp("The format of the list, if neither its content nor its name shows it."))
     var dataFormat: ListFormat?
 
     @Option(
@@ -13,9 +13,9 @@ package struct ListForm: ParsableArguments {
         help: ArgumentHelp(
             """
             Another name for a column of CSV, with a type if its values are not text, like 'Member Name=memberName' or \
-            'Seit=memberSince:date(dd.mm.yyyy)'. May be repeated. Types, also for the header row itself: number, \
+            'Seit=memberSince:date(dd.mm.yyyy)'. Repeatable. Types, in the header row too: number, \
             number(comma) for 1.234,50, percent for 18,5 %, boolean, date for ISO 8601, and date(FORMAT) with dd, mm, \
-            yyyy and hh:mm in your order. A day without a time is noon in UTC, or at the offset that ends the format; \
+            yyyy and hh:mm in your order. A date without a time is noon in UTC, or at the offset that ends the format; \
             times need one: date(mm/dd/yyyy hh:mm -05:00).
             """, valueName: "header=name"))
     var columns: [String] = []

@@ -11,7 +11,7 @@ internal import SystemPackage
 package struct GoogleCommand: ToolCommand {
     package static let configuration = CommandConfiguration(
         commandName: "google",
-        abstract: "Make a class and an object of Google Wallet.",
+        abstract: "Make a Google Wallet pass: a class and an object.",
         discussion: """
             Examples:
               passtool google my-card.pass --data my-card.json
@@ -37,26 +37,26 @@ package struct GoogleCommand: ToolCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where the images are hosted; otherwise there are none. Default: publicURL of passtool.json.",
+            "The address of the images; without it, there are none. Default: publicURL of passtool.json.",
             valueName: "url"))
     var imageBase: String?
 
     @Option(help: ArgumentHelp("Write the images to upload into this folder.", valueName: "folder"))
     var images: String?
 
-    @Flag(help: "Print a link that saves the pass, in place of the pass.")
+    @Flag(help: "Print a link that saves the pass, instead of the pass.")
     var saveLink = false
 
     @Option(
         help: ArgumentHelp(
-            "Write a link for each record of the list --data to this file, as CSV; '-' is standard output.",
+            "Write a link for each record in --data to this file, as CSV; '-' is standard output.",
             valueName: "file"), completion: .file())
     var saveLinks: String?
 
     @Flag(name: [.short, .long], help: "Replace an existing file with links.")
     var force = false
 
-    @Flag(help: "Make a link that only names the pass: Google must have class and object already.")
+    @Flag(help: "Make a link that only names the pass; Google must already have the class and the object.")
     var referenceOnly = false
 
     @Option(help: ArgumentHelp("The key file of the service account that signs.", valueName: "file"))

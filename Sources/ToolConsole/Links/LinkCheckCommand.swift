@@ -44,7 +44,7 @@ package struct LinkCheckCommand<Work: LinkCheckWork>: AsyncToolCommand {
     package var cacert: String?
 
     @Option(
-        help: ArgumentHelp("Where a server is, instead of DNS; repeatable.", valueName: "host:port:address"))
+        help: ArgumentHelp("Use this address for a host, instead of DNS; repeatable.", valueName: "host:port:address"))
     package var resolve: [String] = []
 
     @Option(

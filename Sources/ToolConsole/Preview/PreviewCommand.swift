@@ -53,7 +53,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
             valueName: "file"))
     package var output: String?
 
-    @Option(help: "The format of the picture, if its extension does not say it. Default: png.")
+    @Option(help: "The format of the picture, if its extension does not show it. Default: png.")
     package var format: PictureForm?
 
     @Option(help: "The paper of a PDF, or none for a page as large as the picture. Default: a4.")
@@ -184,8 +184,8 @@ package struct ImagesCommand<Work: ImagesWork>: ToolCommand, ToolProgram {
                 Next: passtool preview my-card.pass -o my-card.png
 
                 The picture is a PNG of 4096 × 4096 pixels at most. A logo is drawn whole; any
-                other picture fills its place, and its center is kept: a note says what is
-                cropped, and --keep says which part stays. Sizes for which the picture has too
+                other picture fills its place, cropped to its center: a note says what is
+                lost, and --keep selects another part. Sizes for which the picture has too
                 few pixels are left out, except the smallest. Transparency is kept. Colours
                 are assumed to be sRGB.
                 """,
@@ -198,13 +198,13 @@ package struct ImagesCommand<Work: ImagesWork>: ToolCommand, ToolProgram {
     @Argument(help: "The folder for the images: a pass, or one of its languages.", completion: .directory)
     package var directory: String
 
-    @Option(name: .customLong("as"), help: ArgumentHelp("What the picture is for.", valueName: "image"))
+    @Option(name: .customLong("as"), help: ArgumentHelp("Which image of the pass to make.", valueName: "image"))
     package var slot: PassImage.Slot
 
     @Option(help: ArgumentHelp("The style of the pass, where the size depends on it.", valueName: "style"))
     package var style: Pass.Style.Kind?
 
-    @Option(help: "The part that stays where the picture is cropped. Default: the center.")
+    @Option(help: "The part to keep if the picture is cropped. Default: the center.")
     package var keep: KeptPart?
 
     @Flag(name: [.short, .long], help: "Replace existing images.")

@@ -46,14 +46,14 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where 'public' will be, like https://shop.example/p. Default: publicURL of passtool.json.",
+            "The address of 'public', like https://shop.example/p. Default: publicURL of passtool.json.",
             valueName: "url"))
     package var baseURL: String?
 
     @Option(
         name: .customLong("language"),
         help: ArgumentHelp(
-            "A language of the pages, like de; of several, a page has the first that its pass has. Default: the pass's.",
+            "A language for the pages; of several, a page uses the first that its pass has. Default: the pass's.",
             valueName: "language"))
     package var languages: [String] = []
 

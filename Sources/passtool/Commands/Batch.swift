@@ -33,7 +33,7 @@ struct Batch: AsyncToolCommand {
     @OptionGroup var list: ListOptions
     @OptionGroup var output: BatchOutputOptions
 
-    @Option(help: ArgumentHelp("How many passes are made at the same time. (default: one per core)", valueName: "n"))
+    @Option(help: ArgumentHelp("How many passes to make at the same time. Default: one per core.", valueName: "n"))
     var workers: Int?
 
     @Flag(name: [.customShort("n"), .long], help: "Render and check all records without a key, and write nothing.")

@@ -20,8 +20,8 @@ struct Cert: ParsableCommand {
 
             Next: passtool new coffee my-card.pass --identity acme.p12
 
-            request makes a key and a request for Apple's developer portal, import puts
-            the portal's certificate and the key together, inspect shows what is in a
+            request makes a key and a request for Apple's developer portal, import
+            combines the portal's certificate and the key, inspect shows the contents of a
             file, doctor checks whether an identity can sign passes. An identity is a
             certificate with its private key, in most cases one .p12 file. Step by step:
             \(DocumentPage.certificates.address)
@@ -33,7 +33,7 @@ struct Cert: ParsableCommand {
 struct CertInspect: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Show what is in a certificate, key, request or .p12.",
+        abstract: "Show the contents of a certificate, key, request or .p12.",
         discussion: """
             Examples:
               passtool cert inspect pass.cer
@@ -105,7 +105,7 @@ struct CertDoctor: ToolCommand {
 
             Next: passtool new coffee my-card.pass --identity acme.p12
 
-            Each finding says what to do. A certificate that ends within 90 days is a
+            Each finding says what to do. A certificate that expires within 90 days is a
             note, within 30 days a warning; an expired one is an error. For a nightly job
             use --fail-on warning: the exit code is 0 if all is well, 1 if there is a
             warning or an error, 78 if a file cannot be read. Revocation is not checked.
@@ -115,7 +115,7 @@ struct CertDoctor: ToolCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A pass or its folder to compare the certificate with: pass type, team, NFC.", valueName: "source"))
+            "A pass, or its folder, to compare with the certificate: pass type, team, NFC.", valueName: "source"))
     var pass: String?
 
     @Option(

@@ -11,7 +11,7 @@ internal import ToolConsole
 struct CertImport: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Put the portal's certificate and your key into one file that signs.",
+        abstract: "Combine the portal's certificate and your key into one file for signing.",
         discussion: """
             Examples:
               passtool cert import pass.cer --key acme-key.pem

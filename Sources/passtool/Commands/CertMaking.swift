@@ -188,7 +188,7 @@ extension [String] {
 struct CertSample: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "sample",
-        abstract: "Make a throwaway root, intermediate and signers, for trying things out.",
+        abstract: "Make a throwaway root, intermediate and signers, to try things out.",
         discussion: """
             Examples:
               passtool cert sample certs-sample
@@ -216,7 +216,7 @@ struct CertSample: ToolCommand {
     @Flag(help: "Add a signer for orders; its order type is the pass type with 'order.' in place of 'pass.'.")
     var order = false
 
-    @Option(help: ArgumentHelp("How many years they are valid.", valueName: "number"))
+    @Option(help: ArgumentHelp("How many years the certificates are valid.", valueName: "number"))
     var years = 20
 
     @OptionGroup var common: CommonOptions

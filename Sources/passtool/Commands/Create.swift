@@ -22,8 +22,8 @@ struct Create: ToolCommand {
 
             Next: passtool verify my.pkpass
 
-            Without -o, my.pass becomes my.pkpass in the same folder. What a passtool.json
-            sets need not be typed: passtool help environment
+            Without -o, my.pass becomes my.pkpass in the same folder. A passtool.json
+            saves you options: passtool help environment
             """)
 
     @Argument(help: "A folder with a pass.json, or a .pkpass.", completion: .file())
@@ -38,7 +38,7 @@ struct Create: ToolCommand {
             valueName: "name=path"))
     var files: [String] = []
 
-    @Flag(help: "Make the pass for those who signed up: leave out personalization.json and what it shows.")
+    @Flag(help: "Make the pass for people who signed up, without personalization.json and its logo.")
     var personalized = false
 
     @OptionGroup var sources: IdentitySources

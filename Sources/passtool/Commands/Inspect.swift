@@ -9,7 +9,7 @@ internal import ToolConsole
 struct Inspect: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Show what is in a pass, and when and where it shows.",
+        abstract: "Show the contents of a pass, and when and where it appears.",
         discussion: """
             Examples:
               passtool inspect my-card.pkpass
@@ -28,7 +28,7 @@ struct Inspect: ToolCommand {
     var path: String
 
     @Option(
-        help: ArgumentHelp("Look from this time on, like 2026-12-24T18:00:00+01:00. Default: now.", valueName: "date"))
+        help: ArgumentHelp("Show when it appears from this time: 2026-12-24T18:00Z. Default: now.", valueName: "date"))
     var at: String?
 
     @Option(

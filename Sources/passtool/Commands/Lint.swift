@@ -9,7 +9,7 @@ internal import ToolConsole
 struct Lint: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "List what is wrong with passes and templates.",
+        abstract: "Find mistakes in passes and templates.",
         discussion: """
             Examples:
               passtool lint my-card.pass
@@ -32,12 +32,12 @@ struct Lint: ToolCommand {
         completion: .file())
     var paths: [String]
 
-    @Flag(help: "Check every pass in the folders and in the folders below them, archives too.")
+    @Flag(help: "Check every pass in the folders and their subfolders, archives too.")
     var recursive = false
 
     @Flag(
         help:
-            "Fix what has exactly one right answer, in the folders themselves, and show the changes; no fix adds an error."
+            "Fix mistakes that have exactly one correction, in the folders, and show the changes. No fix adds an error."
     )
     var fix = false
 
@@ -226,7 +226,7 @@ struct Lint: ToolCommand {
         let archives = Set(report.results.filter { $0.source?.isSource == false }.map(\.place))
         if let first = archives.first {
             let paths = archives.count == 1 ? first.shellWord.visible : "FILE…"
-            console.note("lint reads the contents only; the signature is judged by: passtool verify \(paths)")
+            console.note("lint checks only the contents; to check the signature: passtool verify \(paths)")
         }
     }
 }
@@ -238,13 +238,13 @@ struct LintOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Check this rule or area only, like images or images.icon-missing. May be repeated, or a list with commas."
+            "Check only this rule or area, like images.icon-missing or images. Repeatable; commas separate several."
         ))
     var rule: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Do not check this rule or area. May be repeated, or a list with commas.", valueName: "rule"))
+            "Do not check this rule or area. Repeatable; commas separate several.", valueName: "rule"))
     var ignore: [String] = []
 
     @Option(
@@ -254,7 +254,7 @@ struct LintOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A system that the pass must work on, like ios17, ios17-26, ios18+ or watchos11. May be repeated.",
+            "A system that the pass must work on, like ios17, ios17-26, ios18+ or watchos11. Repeatable.",
             valueName: "system"))
     var target: [String] = []
 

@@ -31,7 +31,7 @@ struct Sign: ToolCommand {
         completion: .file())
     var source: String?
 
-    @Option(help: ArgumentHelp("Sign this personalization token, in place of a pass.", valueName: "text"))
+    @Option(help: ArgumentHelp("Sign this personalization token instead of a pass.", valueName: "text"))
     var token: String?
 
     @OptionGroup var sources: IdentitySources

@@ -167,7 +167,7 @@ struct Schema: ToolCommand {
 
             Next: passtool batch my-card.pass --data members.csv --dry-run
 
-            Where the format leaves the type of a placeholder open, the sample record
+            If the format allows several types for a placeholder, the sample record
             beside the template decides. A template without placeholders takes values by
             the keys of its fields: field:KEY is a value, show:KEY shows or hides a field.
             """)

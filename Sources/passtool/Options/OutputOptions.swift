@@ -118,7 +118,7 @@ struct BatchOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The files' names, with placeholders; '/' makes folders. Default: the pass's serial number.",
+            "The names of the files, with placeholders; '/' makes folders. Default: the serial number.",
             valueName: "pattern"))
     var name: String?
 

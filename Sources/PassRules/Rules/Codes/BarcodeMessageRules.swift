@@ -70,7 +70,7 @@ enum BarcodeMessageRules {
     }
 
     static let symbology = PassRule(
-        "barcode.symbology", .error, "a message has the characters and the length that its format can draw",
+        "barcode.symbology", .error, "a message has characters and a length that its format supports",
         effect: "Wallet shows no barcode, or one that scanners cannot read",
         source: "\(BarcodeRules.source); GS1, EAN-13", bad: Sample(ean("4006381333932")),
         good: Sample(ean("4006381333931"))
@@ -90,7 +90,7 @@ enum BarcodeMessageRules {
         guard message.format == .code128, let text = message.text, Symbology.problem(of: text, in: .code128) == nil,
             let scalar = text.unicodeScalars.first(where: { !$0.isASCII })
         else { return nil }
-        return Fault(message.place, "\(String(scalar).shown) is beyond ASCII, which Code 128 is made for")
+        return Fault(message.place, "\(String(scalar).shown) is not ASCII, which Code 128 is made for")
     }
 
     private static func ean(_ digits: String) -> String {

@@ -97,7 +97,7 @@ enum BarcodeRules {
         guard let formats = contents.barcodeFormats, formats.contains(.code128), !formats.contains(where: \.isClassic),
             contents.targets.isEmpty  // otherwise a rule about the targets reports it
         else { return nil }
-        return Fault(.barcodes, "no barcode but Code 128, which an Apple Watch does not show")
+        return Fault(.barcodes, "the pass has only Code 128, which an Apple Watch does not show")
     }
 
     /// The system that introduced the newest formats.
@@ -113,7 +113,7 @@ enum BarcodeRules {
         guard let formats = contents.barcodeFormats, formats.allSatisfy({ Availability.barcodeFormats[$0] >= newest }),
             contents.targets.isEmpty  // otherwise a rule about the targets reports it
         else { return nil }
-        return Fault(.barcodes, "no barcode but in formats that came with iOS \(newest)")
+        return Fault(.barcodes, "all barcodes have formats that came with iOS \(newest)")
     }
 
     static func code(

@@ -83,7 +83,7 @@ extension PassContents {
             }
             return Fault(
                 .value(place.pointer.appending("identifier")),
-                "the identifier \(identifier.shown) is that of \(first) already")
+                "\(first) already has the identifier \(identifier.shown)")
         }
     }
 }

@@ -74,19 +74,19 @@ enum FieldFormatRules {
         let hint = meant.map { MeantDate.hint(for: $0, at: pointer) }
         let words: String
         if let number = value.number {
-            words = "\(number.text.shown) is a number, and the field has the style of a date"
+            words = "\(number.text.shown) is a number, but the field has a date style"
         } else {
             // The rule for placeholders reports these.
             guard let text = value.string, !text.hasBraces, PassDate(strict: text) == nil else { return nil }
             words =
                 PassDate.Reading(text)?.deviation.map { "the date \(text.shown) \($0)" }
-                ?? "\(text.shown) is not a date, and the field has the style of one"
+                ?? "\(text.shown) is not a date, but the field has a date style"
         }
         return Fault(.value(pointer), words, hint: hint, fix: meant?.fix(at: pointer))
     }
 
     static let midnight = PassRule(
-        "fields.midnight", .note, "a field that shows a day has a date that is the same day in other zones",
+        "fields.midnight", .note, "a field that shows a day has a time that is the same day in other time zones",
         effect: "phones further west show the day before", source: "\(source); observed",
         bad: field(#""value": "2035-05-14T00:00:00+02:00", "dateStyle": "PKDateStyleShort""#),
         good: field(#""value": "2035-05-14T12:00:00+02:00", "dateStyle": "PKDateStyleShort""#)
@@ -96,7 +96,7 @@ enum FieldFormatRules {
         else { return nil }
         return Fault(
             .value(place.pointer(to: .value)),
-            "the date is midnight at its place, and phones further west show \(dayBefore.text.prefix(10))",
+            "the date is midnight in its time zone, and phones further west show \(dayBefore.text.prefix(10))",
             hint: "write \(noon.text), or add \"ignoresTimeZone\": true")
     }
 
@@ -112,7 +112,7 @@ enum FieldFormatRules {
         // A translated value is shown as text.
         guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
         return Fault(
-            .value(place.pointer(to: .value)), "\(text.shown) is a string, and the field has the style of a number",
+            .value(place.pointer(to: .value)), "\(text.shown) is a string, but the field has a number style",
             hint: meant(by: text, in: place).map { "write \($0.text()), without quotes" })
     }
 
@@ -147,12 +147,12 @@ enum FieldFormatRules {
             let shown = JSONNumber((value * 1e6).rounded() / 1e4), let part = part(of: value)
         else { return nil }
         return Fault(
-            .value(place.pointer(to: .value)), "\(number.text) in the style of percentages is shown as \(shown.text) %",
+            .value(place.pointer(to: .value)), "\(number.text) in percent style is shown as \(shown.text) %",
             hint: "write \(part.text) for \(number.text) %")
     }
 
     static let stylesMixed = PassRule(
-        "fields.styles-mixed", .warning, "a field has the style of a date or of a number, not of both",
+        "fields.styles-mixed", .warning, "a field has a date style or a number style, not both",
         effect: "Wallet uses one of them, or shows the value as it is", hint: "remove the style that does not fit",
         source: "observed",
         bad: field(#""value": 5, "dateStyle": "PKDateStyleShort", "numberStyle": "PKNumberStyleDecimal""#),
@@ -162,7 +162,7 @@ enum FieldFormatRules {
             let key = PassContents.FieldPlace.numberStyles.first(where: place.has)
         else { return nil }
         return Fault(
-            .name(place.pointer(to: key)), "'\(key.rawValue)' is next to the style of a date",
+            .name(place.pointer(to: key)), "'\(key.rawValue)' is set together with a date style",
             fixes: place.uselessStyles(in: contents).map { .remove(place.pointer(to: $0)) })
     }
 
@@ -174,12 +174,12 @@ enum FieldFormatRules {
         good: field(#""value": 5, "currencyCode": "EUR""#)
     ).fault(inEach: .fieldAnywhere) { place in
         guard place.has(.currencyCode), place.has(.numberStyle) else { return nil }
-        return Fault(.name(place.pointer(to: .numberStyle)), "'numberStyle' is next to currencyCode")
+        return Fault(.name(place.pointer(to: .numberStyle)), "'numberStyle' is set together with currencyCode")
     }
 
     static let currencyUnknown = PassRule(
-        "fields.currency-unknown", .warning, "a currencyCode is one of ISO 4217",
-        effect: "Wallet shows the number without the currency's form", hint: "write its three letters, as EUR or USD",
+        "fields.currency-unknown", .warning, "a currencyCode is in ISO 4217",
+        effect: "Wallet shows the number without the currency's format", hint: "write three letters, like EUR or USD",
         source: "\(source); ISO 4217", bad: field(#""value": 5, "currencyCode": "€""#),
         good: field(#""value": 5, "currencyCode": "EUR""#)
     ).fault(inEach: .fieldAnywhere) { place in

@@ -8,7 +8,7 @@ enum FieldPlacementRules {
 
     static let tooMany = PassRule(
         "fields.too-many", .warning, "a group has no more fields than its style shows",
-        effect: "Wallet shows the others among the details only", hint: "move the others to backFields",
+        effect: "Wallet shows the others only among the details", hint: "move the others to backFields",
         source: "Wallet Passes, PassFields; Wallet Developer Guide",
         bad: #""coupon": {"primaryFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#,
         good: #""coupon": {"primaryFields": [{"key": "a", "value": 1}]}"#
@@ -18,7 +18,8 @@ enum FieldPlacementRules {
                 guard row.fields.indices.contains(row.limit) else { return nil }
                 return Fault(
                     .value(row.fields[row.limit].pointer),
-                    "\(row.name) are \(row.fields.count), of which \(style.rawValue) shows \(row.limit)", hint: row.hint
+                    "there are \(row.fields.count) \(row.name), and \(style.rawValue) shows \(row.limit)",
+                    hint: row.hint
                 )
             }
         }

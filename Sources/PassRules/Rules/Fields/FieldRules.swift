@@ -84,7 +84,7 @@ enum FieldRules {
 
     static let valueLeftOut = rule(
         ofMissingValues: "fields.value-left-out", .warning, "every field has a value",
-        effect: "Wallet may drop the field, and a watch shows nothing of it", inStrictGroups: false,
+        effect: "Wallet may drop the field, and a watch does not show it", inStrictGroups: false,
         example: .init(
             bad: #""generic": {"backFields": [{"key": "terms", "label": "Terms"}]}"#,
             good: #""generic": {"backFields": [{"key": "terms", "label": "Terms", "value": "None"}]}"#))
@@ -117,7 +117,7 @@ enum FieldRules {
         guard let value = place[.value], value.string == nil, value.number == nil else { return nil }
         return .wrongType(
             value, of: "the value", not: "a string or number", at: .value(place.pointer(to: .value)),
-            hint: Bool(json: value) == nil ? "write a text or a number" : "write the text that people shall read")
+            hint: Bool(json: value) == nil ? "write a text or a number" : "write the text to show")
     }
 
     /// The fault of a single field, which must have a value.

@@ -61,7 +61,7 @@ enum BundleHygieneRules {
     }.tolerated()
 
     static let unsafeName = PassRule(
-        "bundle.unsafe-name", .error, "names of files have no backslashes, control characters, '..' or empty parts",
+        "bundle.unsafe-name", .error, "file names have no backslashes, control characters, '..' or empty parts",
         effect: "the pass does not open, and unpacking it may write outside of its folder",
         hint: "use plain names with '/' between folder and file", source: "APPNOTE.TXT §4.4.17; observed",
         bad: Sample(files: ["../logo.png": .image(width: 160, height: 50)]), good: Sample()
@@ -84,7 +84,7 @@ enum BundleHygieneRules {
     }
 
     static let caseCollision = PassRule(
-        "bundle.case-collision", .warning, "names of files differ by more than case",
+        "bundle.case-collision", .warning, "file names differ by more than case",
         effect: "unpacked on a disk that ignores case, one of the files replaces the other",
         hint: "remove or rename one of them", source: "observed",
         bad: Sample(files: ["Icon.png": .image(width: 38, height: 38)]), good: Sample()

@@ -57,7 +57,7 @@ enum BundleRules {
     static let iconLocalized = PassRule(
         "images.icon-localized", .warning, "the icon is at the top level",
         effect: "a device in another language may find no icon, and Wallet refuses passes without one",
-        hint: "put the icon at the top level, and remove it from the folders of languages",
+        hint: "put the icon at the top level, and remove it from the language folders",
         source: "Creating the Source for a Pass",
         bad: Sample(
             files: Sample.scales(of: .icon, 38, 38, language: "fr").merging([
@@ -92,7 +92,7 @@ enum BundleRules {
     }
 
     static let nestedFolder = PassRule(
-        "bundle.nested-folder", .warning, "the only folders are those of languages, such as en.lproj",
+        "bundle.nested-folder", .warning, "the only folders are language folders, such as en.lproj",
         effect: "Wallet ignores what is in other folders", hint: "move the files to the top level",
         source: "Creating the Source for a Pass",
         bad: Sample(files: ["images/logo.png": .image(width: 160, height: 50)]), good: Sample()
@@ -127,7 +127,7 @@ enum BundleRules {
 
     static let heavy = PassRule(
         "bundle.heavy", .note,
-        "the files of a pass, but for its texts, have at most \(mostBytes / 1_000_000) MB together",
+        "the files of a pass, without its texts, total at most \(mostBytes / 1_000_000) MB",
         effect: "the pass takes long to arrive, and mail servers may refuse it",
         hint: "make images smaller, or leave some out", source: "Human Interface Guidelines, Wallet",
         example: .init(most: mostBytes) { total in
@@ -139,7 +139,7 @@ enum BundleRules {
         guard total > mostBytes, !contents.images.contains(where: { ImageUseRules.isHeavy($0, of: total) }) else {
             return nil
         }
-        return Fault(.file(nil), "images and other files have \(total.inMegabytes) together")
+        return Fault(.file(nil), "images and other files total \(total.inMegabytes)")
     }
 
     private static let mostBytes = 1_000_000

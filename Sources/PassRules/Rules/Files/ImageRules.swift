@@ -7,7 +7,7 @@ enum ImageRules {
     ]
 
     static let notAnImage = PassRule(
-        "images.not-an-image", .error, "a file with the name of an image that the pass shows contains one",
+        "images.not-an-image", .error, "files named like images that the pass shows are images",
         effect: "Wallet leaves the image out, and refuses the pass if it is the icon", hint: "export the image as PNG",
         source: "Creating the Source for a Pass; observed", bad: Sample(files: ["icon.png": .text("<!DOCTYPE html>")]),
         good: Sample()
@@ -52,7 +52,7 @@ enum ImageRules {
 
     static let brokenUnused = PassRule(
         "images.broken-unused", .warning, "images that the pass does not show are valid images too",
-        effect: "Wallet ignores the file, which is useless in every copy of the pass",
+        effect: "Wallet ignores the file, which only makes every copy of the pass larger",
         hint: "remove it, or export the image again", source: "Creating the Source for a Pass",
         bad: Sample(files: ["strip.png": .text("<!DOCTYPE html>")]), good: Sample()
     ).faults { contents in
@@ -100,7 +100,7 @@ enum ImageRules {
             guard let name = image.name, name.type == .pdf, image.kind == .pdf,
                 !contents.imageGroups.contains(where: { $0.slot == name.slot && $0.language == name.language })
             else { return nil }
-            return Fault(.file(image.path), "no documentation says that devices show PDF, and there is no PNG as well")
+            return Fault(.file(image.path), "there is no PNG, and no documentation says that devices show PDF")
         }
     }
 }

@@ -34,16 +34,16 @@ enum ImageSizeRules {
             return Fault(
                 .file(file.path),
                 group.scales == [.two]
-                    ? "there is no other scale of the icon: Wallet uses it, and enlarges it on displays of @3x"
+                    ? "the icon has no other scale: Wallet uses it, and enlarges it on @3x displays"
                     : "'\(name)' is missing",
                 hint: group.scales == [.two]
-                    ? "add \(name.shellQuoted) with \(side) × \(side) pixels, and icon.png for readers that look for it alone"
+                    ? "add \(name.shellQuoted) with \(side) × \(side) pixels, and icon.png for readers that look only for it"
                     : "add it with \(side) × \(side) pixels")
         }
     }
 
     static let iconUnscaled = PassRule(
-        "images.icon-unscaled", .note, "an icon of many pixels has three scales",
+        "images.icon-unscaled", .note, "a large icon has three scales",
         effect: "a phone interprets each pixel as a point and shrinks the icon: it is sharp, and larger than needed",
         hint:
             "make icon.png, icon@2x.png and icon@3x.png of it, with \(iconSides) pixels",
@@ -93,7 +93,7 @@ enum ImageSizeRules {
             .file(file.path),
             isSame
                 ? "the file is a copy of \(base.path.inQuotes)"
-                : "the image has \(file.size), which does not go with the \(base.size) of \(base.path.inQuotes)",
+                : "the image has \(file.size), which does not match the \(base.size) of \(base.path.inQuotes)",
             hint: "export it again with \(width) × \(height) pixels, or both from one original")
     }
 
@@ -154,7 +154,7 @@ enum ImageSizeRules {
     private static func problem(of header: PassImage.PNGHeader, for sizes: [PassImage.PixelSize]) -> String? {
         let (width, height) = (header.widthInPixels, header.heightInPixels)
         if !sizes.contains(where: { $0.hasShape(width: width, height: height) }) {
-            return "are of another shape than the place of the image"
+            return "have other proportions than the place of the image"
         }
         guard let widest = sizes.map(\.widths.upperBound).max(), let highest = sizes.map(\.heights.upperBound).max(),
             let narrowest = sizes.map(\.widths.lowerBound).min(), let lowest = sizes.map(\.heights.lowerBound).min()

@@ -57,8 +57,8 @@ enum ImageUseRules {
         contents.names.filter { $0.kind == .image && ["png", "pdf"].contains($0.pathExtension) }.map { name in
             guard !name.hasOtherScale else {
                 return Fault(
-                    .file(name.path), "\(name.base.inQuotes) is of a scale that Wallet does not know",
-                    hint: "export it at @2x and @3x, which are all scales but the plain one")
+                    .file(name.path), "\(name.base.inQuotes) has a scale that Wallet does not know",
+                    hint: "export it at @2x and @3x, the only scales besides the plain one")
             }
             let guess = ImageNameGuess(name)
             let right = guess?.path
@@ -87,7 +87,7 @@ enum ImageUseRules {
 
     static let heavy = PassRule(
         "images.heavy", .warning,
-        "no image has more than \(mostBytes / 1_000_000) MB or outweighs the rest of a pass of more than \(mostOfSmallPass.inMegabytes)",
+        "no image is larger than \(mostBytes / 1_000_000) MB, or than the rest of a pass of more than \(mostOfSmallPass.inMegabytes)",
         effect: "the pass takes long to arrive, and mail servers may refuse it",
         hint: "reduce its colours, or export it at the size of its place", source: "Human Interface Guidelines, Wallet",
         bad: Sample(files: ["logo@2x.png": .filler(byteCount: mostBytes + 1)]),

@@ -88,7 +88,7 @@ enum JSONValueRules {
     ).faults { contents in
         contents.nullMembers.filter { !KeyRules.isRequired($0) }.map { pointer in
             Fault(
-                .value(pointer), "\((pointer.tokens.last ?? "").inQuotes) is null, which reads as absent",
+                .value(pointer), "\((pointer.tokens.last ?? "").inQuotes) is null, which counts as absent",
                 hint: "remove the key", fix: .remove(pointer))
         } + nullsOfForm(in: contents)
     }
@@ -100,7 +100,7 @@ enum JSONValueRules {
         return members.filter { $0.name == "termsAndConditions" && $0.value == .null }.map { member in
             let pointer = JSONPointer(tokens: [member.name])
             return Fault(
-                .value(pointer, in: file), "'\(member.name)' is null, which reads as absent", hint: "remove the key",
+                .value(pointer, in: file), "'\(member.name)' is null, which counts as absent", hint: "remove the key",
                 fix: .remove(pointer, in: file))
         }
     }
@@ -120,7 +120,7 @@ enum JSONValueRules {
     static let largeNumber = PassRule(
         "json.large-number", .warning, "numbers have no more digits than double precision keeps",
         effect: "programs that read numbers in double precision change the last digits, or make it 0",
-        hint: "write it as a string if digits matter, and check the last ones", source: "RFC 8259 §6",
+        hint: "write it as a string if all digits matter, and check the last ones", source: "RFC 8259 §6",
         bad: #""associatedStoreIdentifiers": [12345678901234567]"#, good: #""associatedStoreIdentifiers": [1234567890]"#
     ).fault(inEach: .leaf) { leaf in
         // A token is a secret, even if it is a number, and userInfo is for the issuer's own app.

@@ -5,7 +5,7 @@ enum LanguageRules {
     static let all: [PassRule] = [folderName, fileName, noEnglish]
 
     static let folderName = PassRule(
-        "language.folder-name", .warning, "folders of languages are named en.lproj, pt-BR.lproj or zh-Hans.lproj",
+        "language.folder-name", .warning, "language folders are named en.lproj, pt-BR.lproj or zh-Hans.lproj",
         effect: "devices may not find the language, and show another one or the texts of pass.json",
         hint: "name the folder by language, script and region: en, pt-BR, zh-Hans",
         source: "Creating the Source for a Pass", bad: Sample(files: ["EN.lproj/pass.strings": .text("")]),
@@ -25,7 +25,7 @@ enum LanguageRules {
     }
 
     static let fileName = PassRule(
-        "language.file-name", .warning, "strings files are pass.strings in the folder of a language",
+        "language.file-name", .warning, "strings files are named pass.strings, in a language folder",
         effect: "Wallet never reads the file, and shows the texts of pass.json",
         source: "Creating the Source for a Pass", bad: Sample(files: ["en.lproj/Localizable.strings": .text("")]),
         good: Sample(files: ["en.lproj/pass.strings": .text("/* Card */")])
@@ -33,7 +33,7 @@ enum LanguageRules {
         contents.names.filter { $0.kind == .strings }.map { name in
             guard let folder = name.folder else {
                 return Fault(
-                    .file(name.path), "a strings file at the top level is of no language",
+                    .file(name.path), "a strings file at the top level belongs to no language",
                     hint: "move it into a folder such as en.lproj")
             }
             let base = name.base.lowercased()
@@ -49,7 +49,7 @@ enum LanguageRules {
 
     static let noEnglish = PassRule(
         "language.no-english", .note, "a pass with translations has en.lproj among them",
-        effect: "users with none of the languages see one that the phone chooses, not the texts of pass.json",
+        effect: "users of other languages see one that the phone chooses, not the texts of pass.json",
         hint: "add en.lproj/pass.strings, even if it repeats the texts of pass.json", source: "observed",
         bad: Sample(files: ["ja.lproj/pass.strings": .text(#""Card" = "カード";"#)]),
         good: Sample(files: ["ja.lproj/pass.strings": .text(""), "en.lproj/pass.strings": .text("/* Card */")])

@@ -50,7 +50,7 @@ enum LocalizedImageRules {
     }
 
     static let onlyLocalized = PassRule(
-        "images.only-localized", .note, "an image also exists for languages that the pass does not have",
+        "images.only-localized", .note, "an image for some languages also exists for all others",
         effect: "a phone in any other language shows no such image",
         hint: "if the image has no words, move one to the top level and remove the others",
         source: "Creating the Source for a Pass; observed", bad: Sample(files: localizedLogos),

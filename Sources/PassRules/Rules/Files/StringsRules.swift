@@ -37,7 +37,7 @@ enum StringsRules {
     }
 
     static let empty = PassRule(
-        "strings.empty", .note, "a strings file alone or beside others is not empty; with a comment, it is meant to be",
+        "strings.empty", .note, "a strings file is not empty, unless a comment shows that it is meant to be",
         effect: "people who read this language see the texts of pass.json", hint: "add lines of \"key\" = \"value\";",
         source: "Creating the Source for a Pass",
         bad: Sample(files: ["de.lproj/pass.strings": .text(""), "fr.lproj/pass.strings": .text(good)]),
@@ -85,7 +85,7 @@ enum StringsRules {
     }
 
     static let deviation = PassRule(
-        "strings.deviation", .warning, "keys and values are in double quotes, with escapes that exist",
+        "strings.deviation", .warning, "keys and values are in double quotes, with valid escapes",
         effect: "the text may be shown differently",
         source: "Creating the Source for a Pass; observed", bad: french(#""Card" = "Carte \d";"#), good: french(good)
     ).faults { contents in

@@ -5,7 +5,7 @@ enum TranslationRules {
     static let all: [PassRule] = [missingKey, misspelledKey, unusedKey, placeholdersDiffer, messageLocalized]
 
     static let missingKey = PassRule(
-        "strings.missing-key", .warning, "a text that one language translates is translated in all",
+        "strings.missing-key", .warning, "a text that is translated into one language is translated into all",
         effect: "Wallet shows the key instead of a text", source: "Building a Pass",
         bad: sample(fr: #""Card" = "Carte"; "Example" = "Exemple";"#, de: #""Card" = "Karte";"#),
         good: sample(fr: #""Card" = "Carte";"#, de: #""Card" = "Karte";"#)

@@ -41,7 +41,7 @@ enum AppearanceRules {
             let words =
                 switch form {
                 case .spaced: "has a space before the bracket, which not every reader accepts"
-                case .hexadecimalWithAlpha: "has an alpha, and no source says that devices read it"
+                case .hexadecimalWithAlpha: "has an alpha value, and no source says that devices read it"
                 default: "works, but the form is not documented"
                 }
             let isText = key == .foregroundColor || key == .labelColor
@@ -57,7 +57,7 @@ enum AppearanceRules {
         good: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(60, 60, 60)""#
     ).faults { contents in
         guard let background = contents[.backgroundColor].flatMap(PassColor.init(json:)) else { return [] }
-        let place = contents.isUnderStrip ? ", on which the rows beside the strip lie" : ""
+        let place = contents.isUnderStrip ? ", which is behind the rows beside the strip" : ""
         return contents.colorsOnBackground.compactMap { key in
             guard let color = contents[key].flatMap(PassColor.init(json:)) else { return nil }
             if key == .labelColor, color.over(background) == background { return nil }  // the usual way to hide labels
@@ -77,7 +77,7 @@ enum AppearanceRules {
     }
 
     static let automatic = PassRule(
-        "color.automatic", .note, "colours of texts are set, or left to Wallet, not both",
+        "color.automatic", .note, "text colours are set, or left to Wallet, not both",
         effect: "the poster layout, which is all that the devices show, ignores the colours",
         hint: "remove useAutomaticColors to have your own colours on the poster", styles: [.eventTicket],
         since: SystemVersion(18), source: "Wallet Passes, Pass",

@@ -129,7 +129,7 @@ package enum IdentityRules {
 
     /// Only a note, since signing a sample with the sample identity is fine; signing compares the identifiers anyway.
     static let sample = PassRule(
-        "identity.sample", .note, "identifiers are those of a certificate of your own, not those of the samples",
+        "identity.sample", .note, "identifiers are those of your own certificate, not those of the samples",
         effect: "only the sample identity can sign the pass, and no device opens what it signs",
         hint: "write the identifiers of your certificate in their place", source: "RFC 2606; the built-in templates",
         bad: #""passTypeIdentifier": "pass.com.example.sample", "teamIdentifier": "SAMPLE1234""#,

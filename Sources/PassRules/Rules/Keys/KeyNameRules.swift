@@ -185,7 +185,7 @@ enum KeyNameRules {
                 hint: "move them into a group of the style, such as primaryFields")
             : Fault(
                 .name(member.pointer), "'\(member.name)' is at the top level, but belongs to a field",
-                hint: "move it into the field that it is about")
+                hint: "move it into the field that it describes")
     }
 
     private static func fault(ofGroup member: MemberPlace, in contents: PassContents) -> Fault {

@@ -9,7 +9,7 @@ enum KeyRules {
     private static let requiredKeys = Pass.Key.allCases.filter { Shape.pass.keys[$0.rawValue]?.isRequired ?? false }
 
     static let required = PassRule(
-        "keys.required", .error, "the \(requiredKeys.count) identity keys exist", effect: "Wallet refuses the pass",
+        "keys.required", .error, "the \(requiredKeys.count) required keys exist", effect: "Wallet refuses the pass",
         source: "Wallet Passes, Pass",
         bad: """
             {"formatVersion": 1, "passTypeIdentifier": "pass.com.example.card", "teamIdentifier": "A1B2C3D4E5",
@@ -26,7 +26,7 @@ enum KeyRules {
         return missing.map { key in
             let isNull = nulls.contains(.to(key))
             return Fault(
-                key, "'\(key.rawValue)' is \(isNull ? "null, which reads as absent" : "missing")",
+                key, "'\(key.rawValue)' is \(isNull ? "null, which counts as absent" : "missing")",
                 hint: "\(isNull ? "write" : "add") \"\(key.rawValue)\": \(example(of: key))")
         }
     }
@@ -55,7 +55,7 @@ enum KeyRules {
     }
 
     static let numberForBoolean = PassRule(
-        "keys.number-for-boolean", .warning, "switches are true or false, not 1 or 0",
+        "keys.number-for-boolean", .warning, "booleans are true or false, not 1 or 0",
         effect: "Apple's devices read the number as a boolean, other readers drop it", source: "Wallet Passes, Pass",
         bad: #""sharingProhibited": 1"#, good: #""sharingProhibited": true"#
     ).fault(inEach: .key) { place in
@@ -128,7 +128,7 @@ enum KeyRules {
         guard contents.pass.appLaunchURL != nil, contents[.associatedStoreIdentifiers]?.array?.isEmpty ?? true else {
             return nil
         }
-        return Fault(.appLaunchURL, "'appLaunchURL' is there without any associatedStoreIdentifiers")
+        return Fault(.appLaunchURL, "'appLaunchURL' is set without associatedStoreIdentifiers")
     }
 
     static let grouping = PassRule(
@@ -157,7 +157,7 @@ enum KeyRules {
             faults.append(
                 Fault(
                     .name(pointer),
-                    "'suppressStripShine' is without effect since iOS \(withoutShine), which draws no shine",
+                    "'suppressStripShine' has no effect since iOS \(withoutShine), which draws no shine",
                     hint: "remove it", fix: .remove(pointer)))
         }
         // A pass for older systems needs relevantDate.
@@ -167,7 +167,7 @@ enum KeyRules {
             faults.append(
                 Fault(
                     .name(.to(.relevantDate)), "'relevantDate' is deprecated since iOS \(first)",
-                    hint: "write relevantDates in its place"))
+                    hint: "write relevantDates instead"))
         }
         return faults
     }

@@ -108,7 +108,7 @@ enum WebServiceRules {
         guard let url = contents[.webServiceURL]?.string, isSecure(url), isApples(url),
             contents.pass.passTypeIdentifier?.contains(".com.apple.") != true
         else { return nil }
-        return Fault(.webServiceURL, "\(url.shown) is an address of Apple's")
+        return Fault(.webServiceURL, "\(url.shown) belongs to Apple")
     }
 
     private static let removeBoth = "remove webServiceURL and authenticationToken"
@@ -120,7 +120,7 @@ enum WebServiceRules {
     static let tokenTooShort = PassRule(
         "web-service.token-too-short", .error,
         "authenticationToken with a webServiceURL has at least \(leastLength) characters",
-        effect: "Wallet refuses the pass", hint: "make it \(leastLength) or more",
+        effect: "Wallet refuses the pass", hint: "use \(leastLength) characters or more",
         source: "PassKit Package Format Reference",
         example: .init(least: leastLength) { sample(token: String("4d9f0c2b7e61a8531e".prefix($0))) }
     ).fault { contents in
@@ -141,7 +141,7 @@ enum WebServiceRules {
         guard let token = contents[.authenticationToken]?.string,
             let odd = token.unicodeScalars.first(where: { !(0x21...0x7E).contains($0.value) })
         else { return nil }
-        let kind = odd.isASCII ? "a space or control character" : "a character beyond ASCII"
+        let kind = odd.isASCII ? "a space or control character" : "a non-ASCII character"
         return Fault(.authenticationToken, "the token contains \(kind)")
     }
 
@@ -157,7 +157,7 @@ enum WebServiceRules {
     }
 
     private static func weakness(of token: String, in pass: Pass) -> String? {
-        if token == documented { return "is that of Apple's documentation" }
+        if token == documented { return "is the one in Apple's documentation" }
         if token == pass.serialNumber { return "is the serial number" }
         if token == pass.passTypeIdentifier { return "is the pass type identifier" }
         guard let first = token.unicodeScalars.first, token.unicodeScalars.allSatisfy({ $0 == first }) else {

@@ -8,31 +8,31 @@ package enum DeliveryRules {
 
     private static let http = "RFC 9110, HTTP Semantics"
     private static let distribution = "Wallet Passes, Distributing and updating a pass"
-    private static let practice = "not in Apple's text; seen at links that do not open"
+    private static let practice = "not documented by Apple; observed with links that do not open"
 
     package static let dead = PassRule(
         "link.dead", .error, "the server of a link answers", effect: "the link opens nowhere",
         hint: "check the name, the port, the firewall, and that the server runs", source: http)
     package static let untrusted = PassRule(
         "link.untrusted", .error, "phones trust the server's certificate",
-        effect: "the phone shows a warning in place of the pass, or nothing",
+        effect: "the phone shows a warning instead of the pass, or nothing",
         hint: "send the whole chain of a certificate from a public authority, for this host name",
         source: "RFC 9325; Apple, requirements for trusted certificates")
     package static let slow = PassRule(
         "link.slow", .error, "the complete answer arrives in time", effect: "people give up waiting",
-        hint: "check in the server's log what it waits for", source: practice)
+        hint: "look in the server's log for what it waits for", source: practice)
     package static let brokenOff = PassRule(
-        "link.broken-off", .error, "the answer is as long as its head says", effect: "the download fails",
+        "link.broken-off", .error, "the answer is as long as its headers say", effect: "the download fails",
         hint: "let the server compute Content-Length from the file that it sends", source: "RFC 9112, section 8")
     package static let tooLarge = PassRule(
-        "link.too-large", .error, "the answer has the size of a pass", effect: "the download takes long and fails",
+        "link.too-large", .error, "the answer is not larger than a pass", effect: "the download takes long and fails",
         hint: "check that the address names the right file", source: practice)
     package static let status = PassRule(
-        "link.status", .error, "the answer to everybody is 200", effect: "there is no pass",
+        "link.status", .error, "everybody gets the status 200", effect: "there is no pass",
         hint: "look at the server's log", source: http)
     package static let forbidden = PassRule(
         "link.forbidden", .error, "no sign-in is required, and no client is blocked", effect: "there is no pass",
-        hint: "open the address for everybody; firewalls and bot filters answer some programs with 403", source: http)
+        hint: "make the address public; firewalls and bot filters answer some programs with 403", source: http)
     package static let redirects = PassRule(
         "link.redirects", .error, "redirects end after a few steps", effect: "there is no pass",
         hint: "link to the address at the end", source: http)
@@ -42,7 +42,7 @@ package enum DeliveryRules {
         hint: "redirect to https; behind a proxy, the server must know that the request came by https",
         source: "App Transport Security; Chrome, mixed downloads")
     package static let redirectType = PassRule(
-        "link.redirect-type", .error, "redirects lead to the pass", effect: "the phone shows the other thing",
+        "link.redirect-type", .error, "redirects lead to the pass", effect: "the phone shows something else",
         hint: "serve the file at its own address", source: distribution)
     package static let insecure = PassRule(
         "link.insecure", .warning, "the link is https",
@@ -64,8 +64,8 @@ package enum DeliveryRules {
         effect: "Android and mail programs do not know what the file is",
         hint: "name it in Content-Disposition, or let the address end in .pkpass", source: practice)
     package static let encoding = PassRule(
-        "link.encoding", .warning, "the pass is sent as it is",
-        effect: "some programs save it compressed, and it cannot be opened; it gets no smaller",
+        "link.encoding", .warning, "the pass is sent uncompressed",
+        effect: "some programs save it compressed and cannot open it; compression does not make it smaller",
         hint: "leave passes out of the server's compression", source: practice)
     package static let falseEncoding = PassRule(
         "link.encoding-false", .error, "Content-Encoding is right, and can be decoded",
@@ -74,13 +74,14 @@ package enum DeliveryRules {
     package static let strangeEncoding = PassRule(
         "link.encoding-unknown", .warning, "Content-Encoding names a compression or is absent",
         effect: "strict programs refuse the download, though its bytes are complete",
-        hint: "remove that from Content-Encoding; in an object store it is left from the upload", source: http)
+        hint: "remove it from Content-Encoding; in an object store, the upload set it", source: http)
     package static let length = PassRule(
-        "link.length-missing", .note, "the answer says its length", effect: "a download that broke off looks complete",
+        "link.length-missing", .note, "the answer has a Content-Length",
+        effect: "an incomplete download looks complete",
         hint: "send Content-Length", source: "RFC 9112, section 6")
     package static let cached = PassRule(
         "link.cached", .warning, "caches keep a pass for a day at most",
-        effect: "people who open the link get an old pass", hint: "let caches ask before they use it again",
+        effect: "people who open the link get an old pass", hint: "let caches revalidate it before they use it again",
         source: "RFC 9111, HTTP Caching")
     package static let noValidator = PassRule(
         "link.no-validator", .note, "there is an ETag or a Last-Modified",

@@ -50,7 +50,7 @@ enum OrderFileRules {
     private static let item = #""lineItems": [{"title": "Cup", "quantity": 1, "image": "cup.png"}]"#
 
     static let format = OrderRules.rule(
-        "order.file-format", .error, "pictures are PNG or JPEG, receipts and labels PDF as well",
+        "order.file-format", .error, "pictures are PNG or JPEG, receipts and labels also PDF",
         effect: "Wallet shows nothing in their place", source: "Wallet Orders, LineItem, PaymentTransaction, Return",
         bad: item, good: item, files: ["cup.png": .text("GIF89a")],
         goodFiles: ["cup.png": .image(width: 300, height: 300)]
@@ -64,7 +64,7 @@ enum OrderFileRules {
                 let kind = FileKind(of: ArraySlice(contents.bytes(of: file.path) ?? []))
                 guard !kinds.contains(kind) else { return nil }
                 return PassRule.Fault(
-                    .file(file.path), "'\(reference.key)' is \(right), and this is \(kind.noun ?? "neither")")
+                    .file(file.path), "'\(reference.key)' must be \(right), but this is \(kind.noun ?? "neither")")
             }
         }
     }
@@ -107,7 +107,7 @@ enum OrderFileRules {
     ).faults { contents in
         let size = contents.files.values.reduce(0) { $0 + $1.count }
         guard size > mostBytes, references(contents).contains(where: \.isDocument) else { return [] }
-        return [PassRule.Fault(.file(nil), "the files have \(size) bytes together, more than \(mostBytes)")]
+        return [PassRule.Fault(.file(nil), "the files total \(size) bytes, more than \(mostBytes)")]
     }
 
     /// Apple recommends fewer.
@@ -141,7 +141,7 @@ enum OrderFileRules {
             + contents.stringsFiles.compactMap { file in
                 if !file.path.hasSuffix("/order.strings") {
                     return PassRule.Fault(
-                        .file(file.path), "the name that Wallet looks for is order.strings, in the folder of a language"
+                        .file(file.path), "the name that Wallet looks for is order.strings, in a language folder"
                     )
                 }
                 guard case .failure(let error) = file.document else { return nil }

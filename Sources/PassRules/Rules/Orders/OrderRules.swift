@@ -52,7 +52,7 @@ enum OrderRules {
     }
 
     static let unknownValue = rule(
-        "order.unknown-value", .error, "a key with a list of names has one of them", effect: refuses, source: page,
+        "order.unknown-value", .error, "a key with fixed values has one of them", effect: refuses, source: page,
         bad: #""status": "shipped""#, good: #""status": "completed""#
     ).fault(inEachSpelled: .value) { found, speller in
         guard case .oneOf(let vocabulary) = found.type else { return nil }

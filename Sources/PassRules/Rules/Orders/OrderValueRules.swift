@@ -30,14 +30,14 @@ enum OrderValueRules {
     }
 
     static let date = rule(
-        "order.date-malformed", .error, "dates are written as in RFC 3339, with their offset",
+        "order.date-malformed", .error, "dates are written as in RFC 3339, with an offset",
         hint: "write it like 2026-11-21T09:30:00+01:00",
         source: "Wallet Orders, Building a distributable order package",
         bad: #""createdAt": "2026-11-21 09:30""#, good: #""createdAt": "2026-11-21T09:30:00Z""#
     ).faults { contents in
         texts(contents) { name, type, text in
             type == .date && !isDate(text)
-                ? "'\(name)' is \(text.shown), not a date with seconds and its offset" : nil
+                ? "'\(name)' is \(text.shown), not a date with seconds and an offset" : nil
         }
     }
 
@@ -76,7 +76,7 @@ enum OrderValueRules {
             guard type == .form, !name.hasSuffix("Duration"), name != "webServiceURL", name != "launchURL" else {
                 return nil
             }
-            return isAddress(text) ? nil : "'\(name)' is \(text.shown), not a whole address"
+            return isAddress(text) ? nil : "'\(name)' is \(text.shown), not a complete address"
         }
     }
 
@@ -97,7 +97,7 @@ enum OrderValueRules {
                 return nil
             }
             return PassRule.Fault(
-                .inOrder(place.pointer.appending("amount")), "the amount \(text.shown) is not a number in figures")
+                .inOrder(place.pointer.appending("amount")), "the amount \(text.shown) is not a decimal number")
         }
     }
 
@@ -140,13 +140,13 @@ enum OrderValueRules {
     ).faults { contents in
         texts(contents) { name, _, text in
             name == "countryCode" && !CountryCodes.all.contains(text)
-                ? "\(text.shown) is not a country\(text == "UK" ? ", which is GB" : "")" : nil
+                ? "\(text.shown) is not a country code\(text == "UK" ? ": it is GB" : "")" : nil
         }
     }
 
     static let location = rule(
         "order.location-range", .error,
-        "latitudes have up to ±\(Coordinates.most.latitude) degrees, longitudes ±\(Coordinates.most.longitude)",
+        "latitudes are within ±\(Coordinates.most.latitude) degrees, longitudes within ±\(Coordinates.most.longitude)",
         source: "Wallet Orders, Location", bad: pickup(#""location": {"latitude": 91, "longitude": 13}"#),
         good: pickup(#""location": {"latitude": 52, "longitude": 13}"#)
     ).faults { contents in
@@ -189,7 +189,7 @@ enum OrderValueRules {
         if let address = order[keys[0]]?.string, !contents.isUnfilled(address), !URLText(address).isSecure {
             faults.append(
                 fault(
-                    keys[0], "the web service \(address.shown) is not a whole address with https://",
+                    keys[0], "the web service \(address.shown) is not a complete https:// address",
                     hint: "devices speak HTTPS only: write it like https://orders.example.com"))
         }
         if order.has(keys[0]) != order.has(keys[1]) {
@@ -238,7 +238,7 @@ enum OrderValueRules {
                 guard let first = seen.updateValue(place.pointer, forKey: identifier) else { return nil }
                 return PassRule.Fault(
                     .inOrder(place.pointer.appending(key)),
-                    "the identifier \(identifier.shown) is that of \(first) already")
+                    "\(first) already has the identifier \(identifier.shown)")
             }
         }
     }
@@ -257,8 +257,8 @@ enum OrderValueRules {
         return contents.tree.objects.filter { [.shipping, .pickup].contains($0.shape) }.compactMap { place in
             guard let own = place.object["status"]?.string, open.contains(own) else { return nil }
             return PassRule.Fault(
-                .inOrder(place.pointer.appending("status")), "the order is \(status), and this fulfillment is '\(own)'",
-                hint: "say how it ended: delivered, pickedUp or cancelled")
+                .inOrder(place.pointer.appending("status")), "the order is \(status), but this fulfillment is '\(own)'",
+                hint: "write how it ended: delivered, pickedUp or cancelled")
         }
     }
 
@@ -276,7 +276,7 @@ enum OrderValueRules {
                 return nil
             }
             return PassRule.Fault(
-                .inOrder(place.pointer.appending("displayCountdown")), "there is a countdown, and no returnDeadline")
+                .inOrder(place.pointer.appending("displayCountdown")), "there is a countdown, but no returnDeadline")
         }
     }
 
@@ -315,7 +315,7 @@ enum OrderValueRules {
 
     static let sample = rule(
         "order.sample", .note, "the identifiers are those of the certificate's owner",
-        effect: "no certificate of Apple's fits",
+        effect: "no certificate from Apple matches",
         hint: "write the identifiers of your certificate in their place", source: "observed",
         bad: #""orderTypeIdentifier": "order.com.example.shop""#,
         good: #""orderTypeIdentifier": "order.org.lakeside.shop""#
@@ -325,7 +325,7 @@ enum OrderValueRules {
         }
         return [
             PassRule.Fault(
-                .inOrder(JSONPointer(tokens: ["orderTypeIdentifier"])), "\(type.shown) is the identifier of samples")
+                .inOrder(JSONPointer(tokens: ["orderTypeIdentifier"])), "\(type.shown) is a sample identifier")
         ]
     }
 

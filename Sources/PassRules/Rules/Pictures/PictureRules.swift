@@ -12,7 +12,7 @@ package enum PictureRules {
         "picture.text-cut", .warning, "every text has enough space", effect: "the text ends with an ellipsis",
         hint: "shorten the text, or move it to backFields", source: layout)
     package static let textShrunk = PassRule(
-        "picture.text-shrunk", .note, "values are short enough for the size of their place",
+        "picture.text-shrunk", .note, "values fit in their place at full size",
         effect: "the value is drawn in a smaller font", hint: "shorten the value or the others in its row",
         source: layout)
     package static let fieldMoved = PassRule(

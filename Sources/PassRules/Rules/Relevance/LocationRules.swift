@@ -32,8 +32,8 @@ enum LocationRules {
 
     static let outOfRange = PassRule(
         "location.out-of-range", .error,
-        "a location has a latitude of ±\(Coordinates.most.latitude)"
-            + " and a longitude of ±\(Coordinates.most.longitude) degrees",
+        "a location has a latitude within ±\(Coordinates.most.latitude)"
+            + " and a longitude within ±\(Coordinates.most.longitude) degrees",
         effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations",
         bad: #""locations": [{"latitude": 143.3051, "longitude": 5.3744}]"#,
         good: #""locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#

@@ -72,7 +72,7 @@ enum RelevanceRules {
 
     static let needsLocations = PassRule(
         "relevance.needs-locations", .warning, "a coupon, store card or generic pass with beacons has locations too",
-        effect: "the pass may not appear near the beacons, since these styles are found by their locations",
+        effect: "the pass may not appear near the beacons, since these styles appear by location",
         hint: "add the place of the beacons to locations", styles: [.coupon, .storeCard, .generic],
         since: SystemVersion(7), source: "Showing a Pass on the Lock Screen",
         bad: #""coupon": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"}]"#,
@@ -113,7 +113,7 @@ enum RelevanceRules {
         guard let style = contents.style, let own = style.distanceInMetres, metres > own else { return nil }
         return Fault(
             .maxDistance,
-            "maxDistance is \(shownDistance(contents)), but \(style.rawValue) has about \(Int(own)) m of its own")
+            "maxDistance is \(shownDistance(contents)), but \(style.rawValue) uses at most about \(Int(own)) m")
     }
 
     private static func shownDistance(_ contents: PassContents) -> String { contents[.maxDistance]?.shown ?? "" }

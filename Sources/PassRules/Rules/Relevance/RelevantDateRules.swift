@@ -60,7 +60,7 @@ enum RelevantDateRules {
     private static let mostHours = LockScreen.mostHours
 
     static let tooLong = PassRule(
-        "relevance.too-long", .warning, "an interval of relevantDates has at most \(mostHours) hours",
+        "relevance.too-long", .warning, "an interval of relevantDates lasts at most \(mostHours) hours",
         effect: "Wallet ignores the interval", hint: "split it into one entry for each day", since: SystemVersion(18),
         source: "observed",
         example: .init(most: mostHours * 3600) { seconds in
@@ -73,7 +73,7 @@ enum RelevantDateRules {
             guard LockScreen.isTooLong(from: interval.start, to: interval.end) else { return nil }
             return Fault(
                 .value(interval.place.pointer.appending("endDate")),
-                "the interval has \(duration(seconds)), more than \(mostHours) hours")
+                "the interval lasts \(duration(seconds)), more than \(mostHours) hours")
         }
     }
 
@@ -90,9 +90,9 @@ enum RelevantDateRules {
 
     static let oneSystem = PassRule(
         "relevance.one-system", .warning,
-        "an instant in relevantDates has the names for all target systems",
+        "a single date in relevantDates has the keys for all target systems",
         effect:
-            "Wallet skips the entry on iOS \(first), which knows relevantDate, or from iOS \(renamed) on, which knows date",
+            "Wallet skips the entry: iOS \(first) reads relevantDate, iOS \(renamed) and later read date",
         since: first, source: "Wallet Passes, Pass.RelevantDates; observed",
         bad: sample(#""relevantDate": "2035-05-14T18:30:00Z""#), good: sample(bothNames)
     ).fault(inEach: .relevantDate) { entry, contents in
@@ -116,8 +116,8 @@ enum RelevantDateRules {
     ) -> Fault {
         Fault(
             .name(entry.pointer.appending(there.rawValue)),
-            "the entry has '\(there.rawValue)' alone, but \(system) looks for '\(missing.rawValue)'",
-            hint: "write both names: add '\(missing.rawValue)' with the same date",
+            "the entry has only '\(there.rawValue)', but \(system) looks for '\(missing.rawValue)'",
+            hint: "write both keys: add '\(missing.rawValue)' with the same date",
             fix: .add(name: missing.rawValue, date, to: entry.pointer))
     }
 }

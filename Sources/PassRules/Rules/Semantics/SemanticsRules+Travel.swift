@@ -25,7 +25,7 @@ extension SemanticsRules {
     private static let codes = ["airlineCode", "departureAirportCode", "destinationAirportCode"]
 
     static let malformedCode = PassRule(
-        "semantics.malformed-code", .warning, "airlines have IATA's codes of two characters, airports of three letters",
+        "semantics.malformed-code", .warning, "airlines have two-character IATA codes, airports three-letter ones",
         effect: "Wallet finds no such flight, and shows no live data for it",
         source: "Wallet Passes, SemanticTags; IATA Resolutions 762 and 763",
         bad: #""semantics": {"departureAirportCode": "LFPG"}"#, good: #""semantics": {"departureAirportCode": "CDG"}"#
@@ -100,7 +100,7 @@ extension SemanticsRules {
             let missing = needed.filter { !tags.has($0) }.map(\.rawValue)
             guard !missing.isEmpty else { return nil }
             return Fault(
-                .value(tag.pointer), "'silenceRequested' is there without \(missing.quoted.asPhrase())",
+                .value(tag.pointer), "'silenceRequested' is set without \(missing.quoted.asPhrase())",
                 hint: "add \(missing.quoted.asPhrase(atMost: 4))")
         }
     }

@@ -64,7 +64,7 @@ extension SemanticsRules {
 
     static let dateMissing = PassRule(
         "semantics.date-missing", .note, "eventStartDateInfo or eventStartDate has a date",
-        effect: "Wallet shows that the date is to be announced", hint: "add \"date\", or say \"unannounced\": true",
+        effect: "Wallet shows that the date is to be announced", hint: "add \"date\", or write \"unannounced\": true",
         since: SystemVersion(18), source: "Wallet Passes, SemanticTagType.EventDateInfo",
         bad: #""semantics": {"eventStartDateInfo": {"timeZone": "Europe/Paris"}}"#,
         good: #""semantics": {"eventStartDateInfo": {"date": "2035-05-14T18:30:00+02:00"}}"#
@@ -130,8 +130,8 @@ extension SemanticsRules {
 
     static let outOfRange = PassRule(
         "semantics.location-out-of-range", .warning,
-        "a location has a latitude of ±\(Coordinates.most.latitude)"
-            + " and a longitude of ±\(Coordinates.most.longitude) degrees",
+        "a location has a latitude within ±\(Coordinates.most.latitude)"
+            + " and a longitude within ±\(Coordinates.most.longitude) degrees",
         effect: "Wallet drops the tag", source: "Wallet Passes, SemanticTagType.Location",
         bad: #""semantics": {"venueLocation": {"latitude": 534.7, "longitude": -2.25}}"#,
         good: #""semantics": {"venueLocation": {"latitude": 53.47, "longitude": -2.25}}"#

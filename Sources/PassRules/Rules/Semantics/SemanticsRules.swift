@@ -10,7 +10,7 @@ enum SemanticsRules {
 
     static let formerName = PassRule(
         "semantics.former-name", .warning, "tags have their final names, even if names from the betas are there too",
-        effect: "Wallet since the release of iOS 26 ignores the tag, and layouts that need it are not used",
+        effect: "since its release, iOS 26 ignores the tag, and layouts that need it are not used",
         since: SystemVersion(26), source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
         bad: #""semantics": {"departureAirportTimeZone": "Europe/Paris"}"#,
         good: #"""

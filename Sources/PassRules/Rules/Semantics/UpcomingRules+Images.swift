@@ -68,7 +68,7 @@ extension UpcomingRules {
             .value(found.pointer.appending("SHA256")),
             isHexadecimal
                 ? "the SHA-256 has \(count) digits, not \(digitCount)"
-                : "the SHA-256 has other characters than 0–9 and a–f")
+                : "the SHA-256 has characters other than 0–9 and a–f")
     }.tolerated()
 
     private static let greatestMegabytes = 2
@@ -101,7 +101,7 @@ extension UpcomingRules {
                 let pointer = found.pointer.appending(name).appending("reuseExisting")
                 guard name == "venueMap" else {
                     return Fault(
-                        .value(pointer), "'\(name)' cannot be taken from the pass, only 'venueMap' can",
+                        .value(pointer), "'\(name)' cannot be reused from the pass, only 'venueMap' can",
                         hint: "add \"URLs\": […]")
                 }
                 guard !contents.has(.venueMap) else { return nil }

@@ -69,7 +69,7 @@ enum UpcomingRules {
             guard let key = contents.text(of: .key, in: place) else { return nil }
             let event = place.pointer.tokens.prefix(2)
             guard let first = firsts.updateValue(place.pointer, forKey: event + [key]) else { return nil }
-            return Fault(.value(place.pointer(to: .key)), "the key \(key.shown) is that of \(first) already")
+            return Fault(.value(place.pointer(to: .key)), "\(first) already uses the key \(key.shown)")
         }
     }
 

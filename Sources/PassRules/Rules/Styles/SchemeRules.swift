@@ -138,7 +138,7 @@ enum SchemeRules {
 
     static let classicEmpty = PassRule(
         "scheme.classic-empty", .warning, "a poster event ticket has the fields of the classic ticket too",
-        effect: "systems before iOS \(firstPoster) show a ticket with an empty face",
+        effect: "systems before iOS \(firstPoster) show a ticket with an empty front",
         hint: "add primaryFields and secondaryFields to eventTicket", styles: [.eventTicket],
         source: "Creating a poster event pass using semantic tags",
         bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterEventTicket"]"#, good: .poster()
@@ -148,7 +148,7 @@ enum SchemeRules {
         guard groups.allSatisfy({ style[$0.rawValue]?.array?.isEmpty ?? true }) else { return nil }
         return Fault(
             .value(.to(.eventTicket)),
-            "the classic ticket, which systems before iOS \(firstPoster) show, has no fields on its face"
+            "the classic ticket, which systems before iOS \(firstPoster) show, has no fields on its front"
         )
     }
 }
@@ -156,7 +156,7 @@ enum SchemeRules {
 /// Rules about keys that only a layout uses.
 extension SchemeRules {
     static let keysIgnored = PassRule(
-        "scheme.keys-ignored", .note, "keys that only a layout reads come with that layout",
+        "scheme.keys-ignored", .note, "keys for a layout come with that layout",
         effect: "Wallet ignores the keys", since: SystemVersion(18), source: "Wallet Passes, Pass",
         bad: #""sellURL": "https://example.com/sell""#, good: .poster(#""sellURL": "https://example.com/sell""#)
     ).faults { contents in
@@ -196,7 +196,7 @@ extension SchemeRules {
     }
 
     static let logoTextIgnored = PassRule(
-        "scheme.logo-text-ignored", .note, "a poster event ticket says who issued it, by eventLogoText or a logo",
+        "scheme.logo-text-ignored", .note, "a poster event ticket names its issuer, by eventLogoText or a logo",
         effect: "the poster shows no logoText, only the classic ticket does",
         hint: "add \"eventLogoText\", or the image primaryLogo", styles: [.eventTicket], since: SystemVersion(18),
         source: "Wallet Passes, Pass", bad: .poster(#""logoText": "Foundry Hall""#),

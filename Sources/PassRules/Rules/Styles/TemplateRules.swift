@@ -60,8 +60,8 @@ enum TemplateRules {
     // MARK: - Leftovers of other programs
 
     static let leftover = PassRule(
-        "template.leftover", .warning, "texts are without leftovers of programs",
-        effect: "people and scanners read it like that", hint: "fill in the text, or leave the key out",
+        "template.leftover", .warning, "texts contain no leftovers of programs",
+        effect: "people and scanners read it as it is", hint: "fill in the text, or leave the key out",
         source: "observed", bad: #""logoText": "M\u00c3\u00bcller""#, good: #""logoText": "Müller""#
     ).fault(inEach: .leaf) { leaf in
         guard let text = leaf.value.string, let top = leaf.top, !data.contains(top) else { return nil }
@@ -122,7 +122,7 @@ enum TemplateRules {
             meant != text
         {
             let hint = meant.utf8.count <= 40 ? meant.shown : "the characters that they stand for"
-            return ("\(text.shown) has entities of HTML", "write \(hint)")
+            return ("\(text.shown) has HTML entities", "write \(hint)")
         }
         // Splitting is the slowest part.
         let mayLack = bytes.count <= 64 && (holds("undefined") || holds("NaN"))
