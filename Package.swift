@@ -168,7 +168,7 @@ let package = Package(
         tests("SignedMessagesTests", "Bytes SignedMessages TestSupport"),
         tests("ZipContainerTests", "TestSupport ZipContainer", without: ["Readers"]),
         tests(
-            "PassToolkitTests", "Fuzz PassReports PassTesting TestSupport \(core)",
+            "PassToolkitTests", "Fuzz PassReports TestSupport \(core)",
             without: ["Verifying/Broken/first-lines.txt"]),
         tests("PassReportsTests", "PassReports TestSupport \(core)"),
         tests("PassBatchesTests", "PassBatches PassReports TestSupport \(core)"),

@@ -65,7 +65,6 @@ struct PassReader {
         return nil
     }
 
-    /// The place of a tag.
     func place(ofTag name: String) -> JSONPointer? { tags[name] }
 
     /// The place of the first of these tags that has a value.
@@ -73,7 +72,6 @@ struct PassReader {
         names.lazy.compactMap { tags[$0] }.first { root[$0]?.saysNothing == false }
     }
 
-    /// The value of a tag.
     mutating func tag(_ name: String, for part: GooglePart) -> JSONValue? {
         tags[name].flatMap { take($0, for: part) }
     }

@@ -12,8 +12,6 @@ public struct ServiceAccount: Sendable {
     /// The address that issues tokens for the API.
     public let tokenAddress: String
     private let key: PrivateKey
-    /// How many characters a signature has in a token.
-    private let signatureLength: Int
 
     /// Reads a key file, which Google's console offers once.
     ///
@@ -52,26 +50,18 @@ public struct ServiceAccount: Sendable {
             throw GoogleError("the 'private_key' in '\(path)' is \(key.summary), but Google wants RSA 2048", hint)
         }
         self.key = key
-        signatureLength = ((size + 7) / 8 * 4 + 2) / 3
     }
 
     /// Signs claims: a JSON Web Token (RFC 7519) with RS256.
     ///
     /// - Throws: `OpenSSLError`.
     public func token(of claims: JSONValue) throws -> String {
-        let text = signedText(claims)
-        let digest = try DigestAlgorithm.sha256.digest(of: Array(text.utf8))
-        return "\(text).\(try key.signature(ofSHA256: digest).base64URL)"
-    }
-
-    /// How many characters the token of these claims will have: counting is faster than signing.
-    func tokenLength(of claims: JSONValue) -> Int { signedText(claims).utf8.count + 1 + signatureLength }
-
-    private func signedText(_ claims: JSONValue) -> String {
         let header = JSONValue.object([
             ("alg", .string("RS256")), ("typ", .string("JWT")), ("kid", .string(keyID)),
         ])
-        return "\(header.utf8Text().base64URL).\(claims.utf8Text().base64URL)"
+        let text = "\(header.utf8Text().base64URL).\(claims.utf8Text().base64URL)"
+        let digest = try DigestAlgorithm.sha256.digest(of: Array(text.utf8))
+        return "\(text).\(try key.signature(ofSHA256: digest).base64URL)"
     }
 }
 
@@ -104,18 +94,15 @@ public struct SaveLink: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - passes: the passes to save.
-    ///   - content: the content; `nil` for the whole passes if browsers open that, and otherwise their identifiers.
+    ///   - content: the whole passes, or only their identifiers.
     ///   - account: whose key signs it.
     ///   - now: today's date.
     /// - Throws: `OpenSSLError`.
     public init(
-        to passes: [GooglePass], _ content: Content? = nil, by account: ServiceAccount, at now: Date
+        to passes: [GooglePass], _ content: Content = .pass, by account: ServiceAccount, at now: Date
     ) throws {
-        let whole = GooglePass.joined(passes.map(\.payload))
-        let isTooLong = account.tokenLength(of: Self.claims(whole, account, now)) > Self.greatestLength
-        let content = content ?? (isTooLong ? .reference : .pass)
-        let payload = content == .pass ? whole : GooglePass.joined(passes.map(\.reference))
-        try self.init(content, payload, by: account, at: now)
+        let payloads = passes.map { content == .pass ? $0.payload : $0.reference }
+        try self.init(content, GooglePass.joined(payloads), by: account, at: now)
     }
 
     /// Makes a link to an object that Google has, by its kind and identifiers.

@@ -137,7 +137,7 @@ package final class BatchFolder: Sendable {
         }
     }
 
-    /// Whether the name is one that `OutputFile.neighbour` makes: `.NAME.SUFFIX`, followed by the tag and `.tmp`.
+    /// Whether the name is one that `OutputFile.temporaryName` makes: `.NAME.SUFFIX`, followed by the tag and `.tmp`.
     private func isLeftover(_ name: String) -> Bool {
         guard name.hasPrefix("."), name.hasSuffix("\(tag).tmp") else { return false }
         let parts = name.dropLast(tag.utf8.count + 4).split(separator: ".", omittingEmptySubsequences: false)

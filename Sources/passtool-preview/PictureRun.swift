@@ -181,7 +181,6 @@
         }
     }
 
-    /// The report on a picture.
     struct PictureReport: Sendable {
         /// A pass in the picture.
         struct Member: Sendable {

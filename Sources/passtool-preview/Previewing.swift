@@ -187,18 +187,18 @@
                     : "'\(path)' is \(kind.noun ?? "not a known image"), not a PNG"
                 return CommandError(
                     status: .notAPass, message: message,
-                    hints: kind == .png ? [] : conversions(of: path))
+                    hints: kind == .png ? [] : [conversion(of: path)])
             }
         }
 
-        /// The commands that convert an image to PNG: with ImageMagick, and on a Mac.
-        private static func conversions(of path: String) -> [String] {
+        /// The command that converts an image to PNG.
+        private static func conversion(of path: String) -> String {
             let png = FilePath(path).removingLastComponent().appending("\(FilePath(path).stem ?? "picture").png").string
-            let (original, made) = (path.shellWord, png.shellWord)
-            return [
-                "convert it with ImageMagick: convert \(original) \(made)",
-                "convert it on a Mac: sips -s format png \(original) --out \(made)",
-            ]
+            #if os(macOS)
+                return "convert it: sips -s format png \(path.shellWord) --out \(png.shellWord)"
+            #else
+                return "convert it with ImageMagick: convert \(path.shellWord) \(png.shellWord)"
+            #endif
         }
 
         // MARK: - Messages

@@ -45,7 +45,16 @@ struct PassTool: ToolProgram {
     @MainActor static func main() async {
         ExternalPreview.startIfExternal(Array(CommandLine.arguments.dropFirst()))
         LocalZone.nameFile()
+        useOwnCiphers()
         await runToEnd()
+    }
+
+    /// Lets OpenSSL find its old ciphers where a wheel of Python has them: the system may have another OpenSSL, or none.
+    private static func useOwnCiphers() {
+        guard let program = ExternalProgram.ownPath else { return }
+        let prefix = FilePath(program).removingLastComponent().removingLastComponent()
+        let modules = prefix.appending("lib/passtool/ossl-modules").string
+        if unsafe access(modules, R_OK) == 0 { unsafe setenv("OPENSSL_MODULES", modules, 0) }
     }
 }
 
@@ -180,7 +189,7 @@ struct ExternalProgram {
     }
 
     /// The path of the running program, without links.
-    private static var ownPath: String? {
+    fileprivate static var ownPath: String? {
         #if os(Linux)
             let path = "/proc/self/exe"
         #else

@@ -107,7 +107,7 @@ Console > Hints
 Options > Console Hints
 Files > Console Hints
 Batches > Options Console Hints
-Program > Options Console Hints
+Program > Options Files Console Hints
 Preview > Program Options Files Console Hints
 Links > Program Options Console Hints
 Google > Program Batches Options Files Console Hints

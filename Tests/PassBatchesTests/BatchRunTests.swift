@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "what a spreadsheet did to a column is told once, and rows of separators are skipped",
+        "what a spreadsheet did to a column is reported once, and rows of separators are skipped",
         arguments: [
             ("4.2E+12;x;4,3E+12;9", "has 2 values like '4.2E+12' (lines 2, 6): a number in scientific notation"),
             ("Ada;#WERT!", "is '#WERT!' (line 4): a formula or its error"),

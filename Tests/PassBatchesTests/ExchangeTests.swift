@@ -91,7 +91,7 @@ import Testing
         #expect(try outsideIsUntouched())
     }
 
-    @Test("what a killed run left is not taken away behind a link") func leftovers() throws {
+    @Test("what a killed run left is not removed beyond a link") func leftovers() throws {
         try folder.write([1], to: "out/a/.x.1x2y3z4a5b6c.batch.tmp")
         try folder.write([1], to: "outside/.x.1x2y3z4a5b6c.batch.tmp")
         #if os(Linux)

@@ -148,7 +148,7 @@ import ZipContainer
     }
 
     @Test(
-        "a plain output name in any script is used as it stands",
+        "a plain output name in any script is used unchanged",
         arguments: [
             "a.pkpass", "a/b.pkpass", "Zoë", "Zoe\u{308}", "山田　太郎", "ไม้", "नमस्ते", "🎫", "ㅎ", "\u{1112}\u{1161}\u{11AB}",
             "‥", "．．", "a b", "-rf", "名前", "a..b", "a.",

@@ -46,7 +46,6 @@ struct PDF417Shape {
     /// How many codewords there are, filled up to whole rows.
     private let codewordCount: Int
 
-    /// The shape of a grid.
     init(_ grid: ModuleGrid) {
         codewordCount = (grid.columns - Self.frame) / Self.codeword * grid.dark.count
     }
@@ -84,9 +83,7 @@ extension ModuleGrid {
 
     /// The white box around a code, in points.
     struct Box {
-        /// The width.
         var width: Double
-        /// The height.
         var height: Double
         /// From its upper edge to the modules.
         let top: Double

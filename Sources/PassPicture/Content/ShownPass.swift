@@ -26,11 +26,9 @@ package struct ShownPass: Sendable {
         case left, center, right
     }
 
-    /// A field.
     package struct Field: Sendable, Hashable {
         /// Its place in `pass.json`.
         package var pointer: JSONPointer
-        /// The label, translated.
         package var label: String?
         /// The value as it is shown: translated, and formatted as the field asks for.
         package var value: String
@@ -54,7 +52,6 @@ package struct ShownPass: Sendable {
     package struct Barcode: Sendable, Hashable {
         /// Its place in `pass.json`.
         package var pointer: JSONPointer
-        /// The format.
         package var format: Pass.Barcode.Format
         /// The message in its `messageEncoding`; `nil` if it can't be written in it.
         package var message: [UInt8]?
@@ -66,7 +63,6 @@ package struct ShownPass: Sendable {
         package var obstacle: String?
     }
 
-    /// The layout.
     package var form: Form
     /// Whether the pass can be used.
     package var state: State
@@ -108,9 +104,7 @@ package struct ShownPass: Sendable {
     package var semantics: [String: Field]
     /// The colour of the first seat's section, in place of a poster's footer.
     package var seatSection: PassColor?
-    /// The images by slot.
     package var images: [PassImage.Slot: Image]
-    /// The barcode.
     package var barcode: Barcode?
     /// Whether a contactless terminal reads the pass.
     package var usesNFC = false

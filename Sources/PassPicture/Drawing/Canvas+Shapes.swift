@@ -151,7 +151,6 @@
 
         /// The next piece of an outline; the first one only starts.
         enum Stroke {
-            /// A straight line.
             case line(Double, Double)
             /// A curve with its two control points and its end.
             case curve(Double, Double, Double, Double, Double, Double)

@@ -39,7 +39,6 @@
             unsafe cairo_restore(context)
         }
 
-        /// Moves the origin.
         func move(x: Double, y: Double) { unsafe cairo_translate(context, x, y) }
 
         /// Adds what `body` adds to the path, larger or smaller around a point that becomes the origin.
@@ -74,7 +73,6 @@
     // MARK: - Painting
 
     extension Canvas {
-        /// Fills the path.
         func fill(_ paint: Paint, evenOdd: Bool = false) {
             select(paint)
             unsafe cairo_set_fill_rule(context, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
@@ -94,7 +92,6 @@
             unsafe cairo_fill(context)
         }
 
-        /// Draws along the path.
         func stroke(_ paint: Paint, width: Double, dashes: [Double] = []) {
             select(paint)
             unsafe cairo_set_line_width(context, width)
@@ -174,7 +171,6 @@
             unsafe cairo_close_path(context)
         }
 
-        /// Adds a line to the path.
         func addLine(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
             unsafe cairo_move_to(context, start.x, start.y)
             unsafe cairo_line_to(context, end.x, end.y)

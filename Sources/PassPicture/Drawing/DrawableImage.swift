@@ -151,7 +151,6 @@
     }
 
     extension Canvas {
-        /// Draws an image in a frame.
         func draw(_ image: DrawableImage, as place: PassLayout.Image, in frame: Rectangle) {
             guard frame.width > 0, frame.height > 0 else { return }
             let whole = Rectangle(width: Double(image.width), height: Double(image.height))

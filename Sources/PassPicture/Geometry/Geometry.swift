@@ -6,9 +6,7 @@ package struct Rectangle: Sendable, Hashable {
     package var x: Double
     /// The top edge.
     package var y: Double
-    /// The width.
     package var width: Double
-    /// The height.
     package var height: Double
 
     /// A rectangle by its size and its top left corner, which is the origin if it is not given.
@@ -16,9 +14,7 @@ package struct Rectangle: Sendable, Hashable {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// The right edge.
     package var right: Double { x + width }
-    /// The bottom edge.
     package var bottom: Double { y + height }
     /// The middle from left to right.
     package var middleX: Double { x + width / 2 }
@@ -33,7 +29,6 @@ package struct Rectangle: Sendable, Hashable {
 
 /// A colour with its opacity, in sRGB.
 package struct Paint: Sendable, Hashable {
-    /// The colour.
     package var color: PassColor
     /// From 0, which cannot be seen, to 1, which covers what is below.
     package var opacity: Double

@@ -39,7 +39,6 @@ extension Card {
     /// A row of so many fields has columns of equal width.
     private static let equalColumnCount = 4
 
-    /// The fields of a group.
     func fields(_ group: Pass.Field.Group) -> [ShownPass.Field] { shown.fields[group] ?? [] }
 
     /// Adds a row: the first field at the start, the last one at the end, with equal gaps.
@@ -151,6 +150,5 @@ extension Card {
 }
 
 extension PassLayout.Font {
-    /// The font of a label.
     static let label = PassLayout.Font(Card.Setting.label.size, Card.Setting.label.weight)
 }

@@ -27,7 +27,6 @@ struct Card {
         (self.shown, self.measure, self.width, self.height) = (shown, measure, width, height)
     }
 
-    /// The whole card.
     var frame: Rectangle { Rectangle(width: width, height: height) }
     /// What is left between the insets.
     var room: Double { width - 2 * Card.inset }

@@ -2,7 +2,6 @@ package import PassModel
 
 /// The places of everything on one side of a pass: values that can be tested and drawn, independent of drawing.
 package struct PassLayout: Sendable {
-    /// The side.
     package let side: Viewing.Side
     /// The width in points.
     package let width: Double
@@ -15,15 +14,12 @@ package struct PassLayout: Sendable {
     /// The changes so that everything fits.
     package internal(set) var remarks: [Remark] = []
 
-    /// The outline of a side.
     package struct Outline: Sendable, Hashable {
         /// The radius of the corners in points.
         package var cornerRadius: Double
-        /// What is cut out of the outline.
         package var cuts: [Cut]
     }
 
-    /// Something that is cut out of the outline.
     package enum Cut: Sendable, Hashable {
         /// A circle, such as a notch in an edge.
         case circle(x: Double, y: Double, radius: Double)
@@ -33,11 +29,8 @@ package struct PassLayout: Sendable {
 }
 
 extension PassLayout {
-    /// Something that is drawn.
     package struct Box: Sendable, Hashable {
-        /// Where it is.
         package var frame: Rectangle
-        /// What it is.
         package var content: Content
         /// What it shows of the pass; `nil` for decoration.
         package var subject: Subject?
@@ -60,11 +53,9 @@ extension PassLayout {
         /// The barcode at a place in `pass.json`.
         case barcode(JSONPointer)
 
-        /// The text of a key.
         static func text(of key: Pass.Key) -> Subject { .text(JSONPointer(tokens: [key.rawValue])) }
     }
 
-    /// What a box is filled with.
     package enum Content: Sendable, Hashable {
         /// A colour, with round corners.
         case color(Paint, cornerRadius: Double = 0)
@@ -72,9 +63,7 @@ extension PassLayout {
         case gradient(from: Paint, to: Paint)
         /// A line of dashes along the box, as long as it is wide.
         case dashes(Paint)
-        /// An image.
         case image(Image)
-        /// Lines of text.
         case text(Text)
         /// A drawing of a means of transport; an arrow for a generic one.
         case symbol(Pass.BoardingPass.TransitType, Paint)
@@ -84,9 +73,7 @@ extension PassLayout {
         case missing(String, Paint)
     }
 
-    /// An image in a box.
     package struct Image: Sendable, Hashable {
-        /// The name of the file.
         package var file: String
         /// Whether the image fills the box and is cropped; otherwise, it is as large as fits at the top left.
         package var fills: Bool
@@ -104,13 +91,11 @@ extension PassLayout {
     package enum Remark: Sendable, Hashable {
         /// A text is drawn smaller than the style draws it if there is room; sizes in points.
         case shrunk(Subject, from: Double, to: Double)
-        /// A text is cut.
         case cut(Subject, String)
         /// A field is not on the front, only in the details.
         case moved(JSONPointer)
         /// An image loses more than a tenth of its area.
         case cropped(file: String, share: Double)
-        /// An image can't be drawn.
         case broken(file: String)
         /// The modules of a barcode are so small that scanners may miss them; millimetres on an iPhone's screen.
         case dense(JSONPointer, millimetres: Double, isLinear: Bool)

@@ -2,7 +2,6 @@
 public struct PictureSheet: Sendable {
     /// A side of a pass on the sheet.
     package struct Item: Sendable {
-        /// The side.
         package var layout: PassLayout
         /// The files of the pass, by name.
         package var files: [String: [UInt8]]
@@ -23,7 +22,6 @@ public struct PictureSheet: Sendable {
     public internal(set) var height: Double
     /// The background of the passes; `nil` for none.
     package var background: Paint?
-    /// The sides.
     package var items: [Item]
 }
 

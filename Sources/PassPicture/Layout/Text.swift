@@ -6,9 +6,7 @@ extension PassLayout {
     package struct Text: Sendable, Hashable {
         /// The text as it is drawn, cut if it does not fit.
         package var text: String
-        /// The font.
         package var font: Font
-        /// The colour.
         package var paint: Paint
         /// How the lines are aligned in the box.
         package var alignment: ShownPass.Alignment = .natural
@@ -22,18 +20,15 @@ extension PassLayout {
         ///
         /// Another font is drawn in the size that makes its capitals as high.
         package var size: Double
-        /// The weight.
         package var weight: Weight
 
         init(_ size: Double, _ weight: Weight = .regular) { (self.size, self.weight) = (size, weight) }
 
-        /// The height of capitals in points.
         package var capHeight: Double { size * 0.705 }
         /// From one baseline to the next in points.
         package var lineHeight: Double { size * 1.2 }
     }
 
-    /// How bold a font is.
     package enum Weight: Int, Sendable {
         case light = 300
         case regular = 400

@@ -131,6 +131,5 @@ extension Double {
 }
 
 extension String {
-    /// The start of a long text.
     var excerpt: String { count > 40 ? prefix(39) + "…" : self }
 }

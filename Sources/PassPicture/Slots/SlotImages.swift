@@ -4,15 +4,12 @@
 
     /// The images of a slot, made from one picture: a file for each scale.
     package struct SlotImages: Sendable {
-        /// A file.
         package struct Image: Sendable {
-            /// Its name in the pass.
             package let name: PassImage.Name
             /// The width in pixels.
             package let width: Int
             /// The height in pixels.
             package let height: Int
-            /// The PNG.
             package let bytes: [UInt8]
         }
 

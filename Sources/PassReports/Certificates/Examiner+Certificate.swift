@@ -287,8 +287,8 @@ extension Examiner {
             }
         } catch {
             // If the two are never valid at the same time, their validity has been reported already.
-            let isTold = error.certificate == certificate || error.certificate == issuer
-            guard !isTold || ![.expired, .notYetValid].contains(error.code) else { return }
+            let isReported = error.certificate == certificate || error.certificate == issuer
+            guard !isReported || ![.expired, .notYetValid].contains(error.code) else { return }
             let others = error.code == .untrustedRoot ? anchors : files.flatMap(\.certificates) + known + anchors
             if let words = error.certificate.misfit(among: others) {
                 return report(ChainRules.badSignature, identity.name, words)

@@ -33,8 +33,7 @@ public struct Attachments: Sendable {
                 throw Attachments.Failure(.badName(name))
             }
             let pattern = try TextPattern(path, origin: origin ?? "the path of '\(name)'")
-            sources.append(
-                AttachmentSource(name, at: pattern, in: folder, limit: limits.archive.entryByteCount))
+            sources.append(AttachmentSource(name, at: pattern, in: folder, limit: limits.archive.entryByteCount))
         }
     }
 

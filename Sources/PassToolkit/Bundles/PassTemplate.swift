@@ -267,8 +267,7 @@ package struct PreparedTemplate: Sendable {
             return PassDraft(files: files, findings: findings.isEmpty ? [] : secrets(of: record).masked(findings))
         }
         files.merge(attached.mapValues { Array($0) }) { $1 }
-        return PassDraft(
-            files: files, findings: book.map { template.bundle.replacing(files).findings(by: $0) } ?? [])
+        return PassDraft(files: files, findings: book.map { template.bundle.replacing(files).findings(by: $0) } ?? [])
     }
 
     /// The secrets of a pass, which no output shows.

@@ -69,8 +69,7 @@ package struct SourceFolder {
                 let child = try reporting(archiveName) { try folder.folder(name) }
                 try read(child, level.below(archiveName), root)
             case .regular:
-                let bytes = try folder.read(
-                    name, shownAs: shown(archiveName), limit: limits.archive.entryByteCount)
+                let bytes = try folder.read(name, shownAs: shown(archiveName), limit: limits.archive.entryByteCount)
                 try add(bytes, as: archiveName)
             case .symbolicLink: try followLink(archiveName, level, root)
             default: throw BundleError(.specialFile, path: path, file: archiveName)

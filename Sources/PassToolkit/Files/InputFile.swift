@@ -26,8 +26,7 @@ package enum InputFile {
     /// - Throws: ``FileAccessError``, also if it is not a file.
     package static func readFound(_ path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
         do {
-            let descriptor = try FileDescriptor.open(
-                FilePath(path), .readOnly, options: [.nonBlocking, .closeOnExec])
+            let descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: [.nonBlocking, .closeOnExec])
             return try descriptor.closeAfter { try readFile(descriptor, shownAs: path, limit: limit) }
         } catch {
             throw FileAccessError(error, operation: .read, path: path)

@@ -22,8 +22,7 @@ package enum OutputFile {
     ) throws(FileAccessError) -> OutputPlace {
         do {
             let place = try OutputPlace.ofFile(path, replacing: replacing)
-            try place.folder.write(
-                bytes, to: place.name, replacing: replacing, as: ownerOnly ? [.ownerReadWrite] : nil)
+            try place.folder.write(bytes, to: place.name, replacing: replacing, as: ownerOnly ? [.ownerReadWrite] : nil)
             place.folder.sync()
             return place
         } catch {

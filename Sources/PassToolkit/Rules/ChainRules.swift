@@ -59,8 +59,7 @@ package enum ChainRules {
     static let malformedCertificate = rule("chain.malformed-certificate", "every certificate is well-formed")
     static let weakDigest = rule("chain.weak-digest", "no certificate was issued with a digest that can be forged")
     package static let weakKey = rule("chain.weak-key", "every key of the chain is strong enough")
-    static let notAnAuthority = rule(
-        "chain.not-an-authority", "every issuer is an authority by its basic constraints")
+    static let notAnAuthority = rule("chain.not-an-authority", "every issuer is an authority by its basic constraints")
 
     // MARK: - Revocation
 

@@ -58,8 +58,7 @@ extension KeyMaterial {
     public init(token text: String, modulePath: String? = nil, pin: Passphrase? = nil) throws {
         let uri = try TokenURI(text)
         let pin = try uri.pinSource.map(Self.pin) ?? pin
-        self.init(
-            certificates: [], key: try .inToken(uri, modulePath: modulePath ?? Self.anyModule, pin: pin))
+        self.init(certificates: [], key: try .inToken(uri, modulePath: modulePath ?? Self.anyModule, pin: pin))
         (name, form) = (TokenURI.shown(text), .token)
     }
 

@@ -36,8 +36,7 @@ public struct SigningIdentity: Sendable {
         certificate = chosen.certificate
         self.intermediate = try Self.issuer(
             of: certificate, given: intermediate, among: material.certificates + (key?.certificates ?? []), path: path)
-        signer = MessageSigner(
-            certificate: certificate, key: chosen.key, additionalCertificates: [self.intermediate])
+        signer = MessageSigner(certificate: certificate, key: chosen.key, additionalCertificates: [self.intermediate])
         guard chosen.type(for: purpose) != nil else {
             let subject = "'\(certificate.subject)'"
             throw IdentityError(.otherKindOfCertificate(subject: subject, purpose: purpose), path: path)

@@ -182,7 +182,6 @@ public struct TrustPolicy: Sendable {
 
     /// Trusts chains that end at `anchors`, and knows Apple's intermediates.
     package static func apple(anchors: [Certificate], subject: Subject, at moment: Moment) -> TrustPolicy {
-        TrustPolicy(
-            anchors: anchors, intermediates: AppleCertificates.intermediates, subject: subject, at: moment)
+        TrustPolicy(anchors: anchors, intermediates: AppleCertificates.intermediates, subject: subject, at: moment)
     }
 }

@@ -6,10 +6,7 @@ internal import ZipContainer
 extension Verification {
     mutating func bundleFindings() -> [Finding] {
         guard !isMember else {
-            return [
-                Finding(
-                    StructureRules.nestedBundle, "a bundle of passes is inside a bundle")
-            ]
+            return [Finding(StructureRules.nestedBundle, "a bundle of passes is inside a bundle")]
         }
         let memberNames = source.memberNames
         guard memberNames.count <= limits.memberCount else {
@@ -101,8 +98,7 @@ extension Verification {
                     StructureRules.otherFile, file: name,
                     "'\(name)' is not a pass, and a bundle may contain only passes")
             }
-            return Finding(
-                StructureRules.nestedBundle, file: name, "'\(name)' is a bundle inside a bundle")
+            return Finding(StructureRules.nestedBundle, file: name, "'\(name)' is a bundle inside a bundle")
         }
             + memberNames.filter { $0.contains("/") }.map { name in
                 Finding(

@@ -155,8 +155,7 @@ extension Verification {
         }
         if certificate.isSignedWithBrokenDigest {
             return [
-                Finding(
-                    ChainRules.weakDigest, file: "signature", "\(name) was issued with MD5, which can be forged")
+                Finding(ChainRules.weakDigest, file: "signature", "\(name) was issued with MD5, which can be forged")
             ]
         }
         return certificate.keyProblem.map {

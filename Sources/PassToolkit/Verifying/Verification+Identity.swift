@@ -125,8 +125,7 @@ struct RevocationExamination {
         let reason = revocation.reason.map { ": \($0)" } ?? ""
         guard revocation.date <= now else {
             let message = "\(name) was revoked later, on \(revocation.date.iso8601)\(reason)"
-            return findings.append(
-                Finding(ChainRules.revokedLater, file: "signature", message))
+            return findings.append(Finding(ChainRules.revokedLater, file: "signature", message))
         }
         findings.append(
             Finding(

@@ -66,9 +66,7 @@ private struct ManifestComparison {
     private mutating func findings(for member: JSONObject.Member, exact: Set<String>) -> [Finding] {
         let name = member.name
         guard !FileName(name).isMadeBySigning else {
-            return [
-                Finding(ManifestRules.listsItself, file: name, "the manifest lists '\(name)'")
-            ]
+            return [Finding(ManifestRules.listsItself, file: name, "the manifest lists '\(name)'")]
         }
         let (found, nameFinding) = place(of: name, exact: exact)
         if let found { listed.insert(found) }
@@ -91,11 +89,7 @@ private struct ManifestComparison {
             return (found, found.isIdentical(to: name) ? nil : spelling(name, of: found))
         }
         if isFolder(name) {
-            return (
-                nil,
-                Finding(
-                    ManifestRules.listsFolder, file: name, "the manifest lists the folder '\(name)'")
-            )
+            return (nil, Finding(ManifestRules.listsFolder, file: name, "the manifest lists the folder '\(name)'"))
         }
         let folding = name.foldedPath
         if let found = nextUnplaced(folding, exact: exact) { return (found, spelling(name, of: found)) }
@@ -123,10 +117,7 @@ private struct ManifestComparison {
             } else if found.lowercased() == name.lowercased() {
                 ("the manifest lists '\(name)', the archive has '\(found)': case matters", "use one spelling for both")
             } else {
-                (
-                    "the manifest lists '\(name)' for '\(found)'",
-                    "write names relative to the archive's root, with '/'"
-                )
+                ("the manifest lists '\(name)' for '\(found)'", "write names relative to the archive's root, with '/'")
             }
         return Finding(ManifestRules.nameSpelling, file: found, message, hint: hint)
     }
@@ -144,8 +135,7 @@ private struct ManifestComparison {
 
     private func unlistedFindings() -> [Finding] {
         names.subtracting(listed).filter { !FileName($0).isMadeBySigning }.sorted().map { name in
-            Finding(
-                ManifestRules.fileUnlisted, file: name, "'\(name)' is not in the manifest")
+            Finding(ManifestRules.fileUnlisted, file: name, "'\(name)' is not in the manifest")
         }
     }
 
@@ -171,9 +161,7 @@ private struct ManifestComparison {
         }
         if expected == actual { return nil }
         if expected.lowercased() == actual {
-            return Finding(
-                ManifestRules.upperCase, file: name,
-                "the digest of '\(name)' is in upper case")
+            return Finding(ManifestRules.upperCase, file: name, "the digest of '\(name)' is in upper case")
         }
         guard let form = DigestForm(of: expected) else {
             return Finding(

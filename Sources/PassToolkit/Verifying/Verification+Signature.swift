@@ -102,8 +102,7 @@ extension Verification {
         var findings = countFindings(message.outline)
         if !message.outline.hasKnownVersions {
             findings.append(
-                finding(
-                    SignatureRules.unknownVersion, "the signature or its signer has an unknown version"))
+                finding(SignatureRules.unknownVersion, "the signature or its signer has an unknown version"))
         }
         if message.trailingByteCount > 0 {
             let bytes = message.trailingByteCount == 1 ? "1 byte follows" : "\(message.trailingByteCount) bytes follow"
@@ -137,9 +136,7 @@ extension Verification {
                     SignatureRules.unusualDigest,
                     "the signature uses \(signer.digestAlgorithm); devices are known to accept sha256 and sha1"))
         case .weak:
-            findings.append(
-                finding(
-                    SignatureRules.weakDigest, "the signature uses \(signer.digestAlgorithm)"))
+            findings.append(finding(SignatureRules.weakDigest, "the signature uses \(signer.digestAlgorithm)"))
         case .unknown:
             findings.append(
                 finding(
@@ -192,8 +189,7 @@ extension Verification {
         var findings: [Finding] = []
         switch signer.signingTimeProblem {
         case .repeated:
-            findings.append(
-                finding(SignatureRules.signingTimeRepeated, "the signature has more than one signing time"))
+            findings.append(finding(SignatureRules.signingTimeRepeated, "the signature has more than one signing time"))
         case .malformed:
             findings.append(finding(SignatureRules.signingTimeMalformed, "the signing time is not a valid date"))
         case nil where signer.signingTime == nil:
@@ -249,8 +245,7 @@ extension Verification {
         guard SignedMessage.contentDiffers(error) else {
             guard SignatureDigest(signer.digestAlgorithm) != .weak else { return nil }
             guard SignedMessage.signatureIsWrong(error) else {
-                return finding(
-                    SignatureRules.unverifiable, "the signature cannot be checked: \(error)")
+                return finding(SignatureRules.unverifiable, "the signature cannot be checked: \(error)")
             }
             return finding(
                 SignatureRules.mismatch,

@@ -38,14 +38,11 @@ extension ArchiveProblem {
 
 extension Finding {
     fileprivate init(_ problem: ArchiveProblem) {
-        self.init(
-            problem.rule, file: problem.entryName, problem.message,
-            hint: problem.limit?.hint ?? problem.hint)
+        self.init(problem.rule, file: problem.entryName, problem.message, hint: problem.limit?.hint ?? problem.hint)
     }
 
     fileprivate init(_ error: ArchiveError) {
-        self.init(
-            error.rule, error.message, hint: error.limit?.hint ?? error.hints.first)
+        self.init(error.rule, error.message, hint: error.limit?.hint ?? error.hints.first)
     }
 }
 
@@ -83,8 +80,7 @@ extension Verification {
         let marks = ["pass.json", "order.json", "manifest.json", "signature"]
         let isOurs = names.contains { marks.contains(($0.split(separator: "/").last ?? "").lowercased()) }
         guard !isOurs, source.kind != .passes else { return nil }
-        return Finding(
-            StructureRules.notAPass, "this zip is not a pass: \(contentInWords)")
+        return Finding(StructureRules.notAPass, "this zip is not a pass: \(contentInWords)")
     }
 
     /// What is wrong with the name of the file, by which devices choose how to open it.
@@ -160,9 +156,7 @@ extension Verification {
             let document = try JSONDocument(parsing: text, limits: limits)
             if let object = document.root.object { return .success((document, object)) }
             let message = "\(file) contains \(document.root.kind), not an object"
-            return .failure(
-                Unreadable(finding: Finding(JSONRules.notAnObject, file: file, message))
-            )
+            return .failure(Unreadable(finding: Finding(JSONRules.notAnObject, file: file, message)))
         } catch {
             return .failure(
                 Unreadable(

@@ -16,9 +16,9 @@ package struct GoogleCommand: ToolCommand {
             Examples:
               passtool google my-card.pass --data my-card.json
               passtool google my-card.pass --image-base https://example.com/wallet \\
-                --images wallet --save-link --service-account key.json
+                --images wallet --save-link --reference-only --service-account key.json
               passtool google my-card.pass --data members.csv --save-links links.csv \\
-                --service-account key.json
+                --reference-only --service-account key.json
               passtool google out.pkpass back.pkpass --save-link --service-account key.json
 
             Next: passtool lint my-card.pass

@@ -287,17 +287,11 @@ struct SiteFolder {
     ///
     /// - Throws: ``CommandError``.
     static func checkedBase(_ text: String) throws -> String {
-        guard isBase(text) else {
+        guard Profile.isFolderAddress(text) else {
             throw CommandError(
                 status: .usage, message: "--base-url is '\(text.visible)', not the address of a folder",
                 hints: ["write one like https://shop.example/p"])
         }
         return String(text.reversed().drop { $0 == "/" }.reversed())
-    }
-
-    /// Whether a text is the address of a folder.
-    static func isBase(_ text: String) -> Bool {
-        guard let url = URL(string: text), ["https", "http"].contains(url.scheme) else { return false }
-        return url.host()?.isEmpty == false && url.query() == nil && url.fragment() == nil
     }
 }

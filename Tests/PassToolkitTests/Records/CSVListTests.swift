@@ -116,8 +116,7 @@ import Testing
                 "name the column 'a:date(+01:00)'", "name the column 'a:date(dd/mm/yyyy)' or 'a:date(mm/dd/yyyy)'",
             ])
         let zoned = try RecordList("b,field:a:b:date(+01:00)\n\(rows)").texts(["field:a:b"]).map { $0[0] }
-        #expect(
-            zoned == ["2024-03-15T12:00:00+01:00", "2024-03-15T18:30:00+01:00", "2024-03-15T18:30:00-07:00"])
+        #expect(zoned == ["2024-03-15T12:00:00+01:00", "2024-03-15T18:30:00+01:00", "2024-03-15T18:30:00-07:00"])
     }
 
     @Test("a value that does not fit is shown, and a secret not at all") func shownValues() throws {
@@ -125,7 +124,7 @@ import Testing
         #expect(list.messages.first?.contains("'many'") == true && list.messages.last?.contains("hunter2") == false)
     }
 
-    @Test("a row above the limit is named, and those behind it are read", arguments: [99, 300_000])
+    @Test("a row above the limit is named, and those after it are read", arguments: [99, 300_000])
     func limit(_ length: Int) throws {
         let folder = try TemporaryFolder()
         var limits = Limits.standard
@@ -259,7 +258,7 @@ import Testing
     }
 
     @Test(
-        "a record that is too long, too deep or not UTF-8 fails alone, and those behind it are read",
+        "a record that is too long, too deep or not UTF-8 fails alone, and those after it are read",
         arguments: ["[{}, LONG, {\"a\":1}]", "{}\nLONG\n{\"a\":1}"])
     func faultyRecord(_ text: String) throws {
         var limits = Limits.standard

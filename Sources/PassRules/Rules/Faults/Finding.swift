@@ -106,11 +106,6 @@ extension Finding {
     /// Whether the hint is to remove quotes, which values of a list don't have.
     package var concernsQuotes: Bool { hint?.hasSuffix("without quotes") ?? false }
 
-    /// Whether it is about a text that should be a date.
-    package var concernsDate: Bool {
-        [RelevanceRules.malformedDate.id, FieldFormatRules.dateStyleWithoutDate.id].contains(rule)
-    }
-
     /// Whether it only reports identifiers that look like those of a sample, although a certificate may have them.
     package var isAboutSamples: Bool {
         let identifiers = [Pass.Key.teamIdentifier, .passTypeIdentifier].map { JSONPointer(tokens: [$0.rawValue]) }

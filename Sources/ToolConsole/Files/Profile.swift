@@ -77,7 +77,7 @@ package struct Profile: Sendable {
             if let found = MisplacedKey.material(text) {
                 throw reader.fault("'\(name)' is \(found.rawValue) itself, not a path", at: place, "name its file")
             }
-            guard isURL ? SiteFolder.isBase(text) : !["", "-"].contains(text) else {
+            guard isURL ? Self.isFolderAddress(text) : !["", "-"].contains(text) else {
                 let kind = isURL ? "the address of a folder" : "the path of a file"
                 throw reader.fault("'\(name)' is '\(text)', not \(kind)", at: place, "write it like \(example)")
             }
@@ -87,6 +87,12 @@ package struct Profile: Sendable {
         if texts[.identity] == nil, let key = [.key, .passphraseFile, .intermediate].first(where: texts.keys.contains) {
             throw reader.fault("'\(key.rawValue)' needs 'identity'", at: .root, "add \"identity\": \"FILE\"")
         }
+    }
+
+    /// Whether a text is the address of a folder.
+    package static func isFolderAddress(_ text: String) -> Bool {
+        guard let url = URL(string: text), ["https", "http"].contains(url.scheme) else { return false }
+        return url.host()?.isEmpty == false && url.query() == nil && url.fragment() == nil
     }
 
     /// What `passtool help environment` says about profiles, and which of them exist.
