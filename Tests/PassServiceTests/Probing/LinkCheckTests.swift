@@ -121,7 +121,7 @@
                 Case.encoded("gzip", "link.encoding-false: error", says: "missing") { Array(gzip($0).dropLast(9)) },
                 Case.encoded("gzip\r\nContent-Encoding: gzip", "link.encoding-false: error", says: "gzip, gzip", gzip),
                 Case.encoded("br", "link.encoding-false: error", says: "cannot be unpacked") { _ in [0x8B, 0] },
-                Case.encoded("aws-chunked", "link.encoding-unknown: warning", says: "left from the upload"),
+                Case.encoded("aws-chunked", "link.encoding-unknown: warning", says: "the upload set it"),
                 Case("no header", "archive.not-a-zip: error", says: "send it unpacked") { $0.answer(gzip($1)) },
                 Case("a script", "link.type: error", path: "/load", says: "in the program") {
                     $0.answer($1, ["Content-Type": "x/y", "Content-Disposition": "attachment; filename=a.pkpass"])
