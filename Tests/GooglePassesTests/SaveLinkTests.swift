@@ -99,7 +99,7 @@ import TestSupport
             (keyFile(["type": "authorized_user"]), "'authorized_user'"),
             (keyFile(["client_email": nil]), "'client_email'"), (keyFile(["private_key_id": ""]), "'private_key_id'"),
             (keyFile(["token_uri": nil]), "'token_uri'"), (keyFile(["private_key": broken]), "private key"),
-            (keyFile(["private_key": weak]), "RSA 1024"), (Array(Self.pem.get().utf8), "alone"),
+            (keyFile(["private_key": weak]), "RSA 1024"), (Array(Self.pem.get().utf8), "only a key"),
             (Array(#"{"installed": {}}"#.utf8), "log in"), ([], "JSON"),
         ]
         let secret = try Self.pem.get().split(separator: "\n")[1]

@@ -153,7 +153,7 @@
             arguments: [
                 (.ean13, "12345", "5 digits"), (.ean13, "4006381333932", "check digit"), (.code39, "abc", "'a'"),
                 (.code39, "A*B", "'*'"), (.codabar, "A12", "stop letter"), (.interleaved2of5, "12x4", "'x'"),
-                (.interleaved2of5, "123", "pairs"), (.qr, "", "empty"),
+                (.interleaved2of5, "123", "odd number"), (.qr, "", "empty"),
             ] as [(Pass.Barcode.Format, String, String)])
         func unsuitable(_ format: Pass.Barcode.Format, message: String, reason: String) {
             let error = #expect(throws: BarcodeError.self) { try ModuleGrid(format, message: Array(message.utf8)) }

@@ -172,7 +172,7 @@ import ZipContainer
             ),
             (balance("1"), balance("null"), "no text and no number"),
             (balance("1"), balance("{}"), "no text and no number"),
-            ("", balance("1"), "is new"), (balance("1"), "", "is gone"),
+            ("", balance("1"), "is new"), (balance("1"), "", "was removed"),
         ])
     func silence(old: String, new: String, expected: String) throws {
         let found = try PassDifference(between: Self.pass(old), and: Self.pass(new)).announcements
