@@ -222,7 +222,7 @@ sanitize-%: libraries picture-libraries
 	@printf 'leak:libXCTest.so\nleak:10Foundation7ProcessC3run\nleak:readBytesFromFile\n' >.build-$@/suppressions.txt
 	@printf 'interceptor_via_fun:KeyPathC16_projectReadOnly\n' >.build-$@/address.txt
 	$(SWIFT) build --build-tests --sanitize=$* --traits Picture --scratch-path .build-$@ --disable-index-store -debug-info-format none
-	@ASAN_OPTIONS=detect_leaks=1:suppressions=$(CURDIR)/.build-$@/address.txt LSAN_OPTIONS=suppressions=$(CURDIR)/.build-$@/suppressions.txt \
+	@SILENCE=1800 ASAN_OPTIONS=detect_leaks=1:suppressions=$(CURDIR)/.build-$@/address.txt LSAN_OPTIONS=suppressions=$(CURDIR)/.build-$@/suppressions.txt \
 	    TEST='$(call runner,.build-$@,--sanitize=$* --scratch-path .build-$@)' sh Tests/run.sh .build-$@ $(SANITIZED)
 
 ## make release-fuzz    each fuzz target for three minutes

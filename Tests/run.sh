@@ -2,11 +2,12 @@
 # Runs parts of the tests at the same time, as TEST says: TEST=PROGRAM run.sh FOLDER 'OPTIONS OF A PART'…
 # Shows each suite as it ends. The logs have all, and the last lines here say what failed, and what was skipped and why.
 # With NO_SKIPS, a test that is skipped for what it needs is a failure.
-# A part that says nothing for two minutes hangs: it is killed, and the last lines name the tests that it was in.
+# A part that says nothing for two minutes, or for SILENCE seconds, hangs: it is killed, and the last lines name the tests that it
+# was in.
 set -u
 logs=$1/test-logs
 shift
-most=120
+most=${SILENCE:-120}
 [ "${EFFORT-}" != full ] || most=3600
 rm -rf "$logs" && mkdir -p "$logs"
 trap 'kill $(cat "$logs"/*.pid) 2>/dev/null; exit 130' INT TERM
