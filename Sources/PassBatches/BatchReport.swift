@@ -108,22 +108,10 @@ public struct BatchSummary: Sendable, Hashable {
     public internal(set) var listByteCount: Int?
     /// Whether the run was stopped before the end of the list.
     public internal(set) var wasStopped = false
-    /// Records whose serial number an earlier record has too; a device keeps only one of these passes.
-    ///
-    /// Counted over the whole list; 0 for groups, where duplicates are errors.
+    /// Records after the first that have the template's own serial number; a device keeps only one of these passes.
     public internal(set) var repeatedSerialNumbers = 0
-    /// The first pair with the same serial number.
-    public internal(set) var firstRepetition: SameSerialNumber?
     /// What is wrong with the columns of the list, as far as it was read, and what was skipped.
     public internal(set) var listFindings: [Finding] = []
-
-    /// Two records with the same serial number.
-    public struct SameSerialNumber: Sendable, Hashable {
-        /// The number.
-        public let serialNumber: String
-        /// Their lines in the list, or their numbers in a JSON array.
-        public let marks: [Int]
-    }
 
     /// All records read so far, including those of other shards.
     public var records: Int { made + changed + unchanged + failed + elsewhere }

@@ -145,7 +145,7 @@ public struct BatchError: DescribedError, Hashable {
         case exists(String)
         /// The file exists already, and is of this kind, so that no earlier run has written it.
         case notAPass(String, String)
-        /// Another record that is stored has the same serial number: the one on line `first`, or with this number in a
+        /// Another record has the same serial number: the one on line `first`, or with this number in a
         /// JSON array.
         case sameSerialNumber(String, first: Int)
         /// Nothing more can be written, so the run ended early.
@@ -184,7 +184,7 @@ public struct BatchError: DescribedError, Hashable {
         case .exists(let path): "'\(path)' exists already"
         case .notAPass(let path, let kind): "'\(path)' exists already, and is \(kind), not a pass"
         case .sameSerialNumber(let number, let first):
-            "\(unit) \(first) already uses the serial number '\(number.visibleStart)'"
+            "\(unit) \(first) has the serial number '\(number.visibleStart)', too"
         case .cannotGoOn(let error): "nothing more can be written: \(error.message)"
         }
     }
@@ -198,7 +198,7 @@ public struct BatchError: DescribedError, Hashable {
         case .sameName: ["name the files by a value that is different in each record"]
         case .exists: ["resume the run to keep it if it is up to date, or allow it to be replaced"]
         case .notAPass: ["move it elsewhere, or write into another folder"]
-        case .sameSerialNumber: ["give each pass a serial number of its own: Wallet keeps one of them"]
+        case .sameSerialNumber: ["correct the list: Wallet keeps one pass of each serial number"]
         case .cannotGoOn: ["make room or use another folder, then resume the run"]
         }
     }

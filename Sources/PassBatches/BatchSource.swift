@@ -46,7 +46,7 @@ final class BatchSource {
         serialNumber = SerialNumberForm(of: plan.prepared.template)
         damage = plan.prepared.template.columnDamage(and: Set(plan.names.pattern.names))
         // If the name contains only the serial number, equal serial numbers give equal names, which are refused anyway.
-        let isInName = serialNumber.onlyName.map { plan.names.pattern.names.allSatisfy([$0].contains) } ?? false
+        let isInName = serialNumber.onlyName.map { Set(plan.names.pattern.names) == [$0] } ?? false
         if !isInName, !plan.isStoring { serialNumbers = NameIndex() }
         self.list.isInterrupted = { progress.isStopping }
     }
@@ -131,8 +131,8 @@ final class BatchSource {
                 }
                 let name = try plan.names.name(for: record)
                 entry.report.output = name
+                try noteSerialNumber(of: entry)
                 try claim(name, for: entry)
-                noteSerialNumber(of: entry)
             } catch {
                 entry.report.secrets = plan.prepared.secrets(of: record)
                 entry.refuse(error)
@@ -157,9 +157,10 @@ final class BatchSource {
 
     private func claim(_ name: String, for entry: BatchEntry) throws {
         guard let first = names.insert(name, line: entry.mark, as: DiskName(name)) else { return }
-        throw BatchError(
-            first.isTwin ? .twinName(name, first: first.line) : .sameName(name, first: first.line),
-            at: entry.record?.place)
+        let line = first.line
+        let number = serialNumbers == nil ? entry.report.serialNumber : nil
+        let same = number.map { BatchError.Code.sameSerialNumber($0, first: line) } ?? .sameName(name, first: line)
+        throw BatchError(first.isTwin ? .twinName(name, first: line) : same, at: entry.record?.place)
     }
 
     private func claimSerialNumber(of entry: inout BatchEntry, _ record: Record) throws {
@@ -170,17 +171,15 @@ final class BatchSource {
         }
     }
 
-    /// Two passes with the same number are not an error, but a device keeps only one of them.
-    private func noteSerialNumber(of entry: BatchEntry) {
+    /// Refuses a number that an earlier record has; the template's own number is only counted.
+    private func noteSerialNumber(of entry: BatchEntry) throws {
         guard let number = entry.report.serialNumber,
             let first = serialNumbers?.insert(number, line: entry.mark, as: Array(number.utf8))?.line
         else { return }
-        let shown = entry.record.map { plan.prepared.secrets(of: $0).masked(number) } ?? number
-        let twins = BatchSummary.SameSerialNumber(serialNumber: shown, marks: [first, entry.mark])
-        progress.update { summary in
-            summary.repeatedSerialNumbers += 1
-            summary.firstRepetition = summary.firstRepetition ?? twins
+        guard !serialNumber.varies(with: entry.record) else {
+            throw BatchError(.sameSerialNumber(number, first: first), at: entry.record?.place)
         }
+        progress.update { $0.repeatedSerialNumbers += 1 }
     }
 }
 

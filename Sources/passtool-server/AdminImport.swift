@@ -66,7 +66,7 @@
             try await settings.withStore(given) { store in
                 let issuer = try configuration.unsigningIssuer(in: store)
                 let shape = try await ImportShape(template, in: store, issuer, allowingUnused: form.ignoreExtraValues)
-                let reader = try form.reader(list, limits: limits)
+                let reader = try form.reader(list, of: "LIST", limits: limits)
                 let (format, columns) = (reader.format, reader.columns)
                 let headers = (columns ?? []).map(\.name)
                 try form.check(

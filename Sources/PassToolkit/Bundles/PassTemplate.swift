@@ -281,7 +281,7 @@ package struct PreparedTemplate: Sendable {
     package func secrets(of error: (any Error)?) -> Secrets {
         guard let error = error as? RecordError else { return ownSecrets }
         var record = error.readable ?? Record()
-        if case .unreadable(.mistyped(let name, _, let text)) = error.code { record[name] = .text(text) }
+        if case .unreadable(.mistyped(let column, let text)) = error.code { record[column.name] = .text(text) }
         return secrets(of: record)
     }
 

@@ -94,6 +94,7 @@ package final class GrowingFile {
     private let descriptor: FileDescriptor
     private let replacing: Bool
     private var isNamed = false
+    private var byteCount: Int64 = 0
 
     /// Opens a file.
     ///
@@ -131,11 +132,12 @@ package final class GrowingFile {
         isNamed = true
     }
 
-    /// Writes a piece; an empty one takes the place of the old file as well.
+    /// Writes a whole piece, or nothing; an empty one takes the place of the old file as well.
     ///
     /// - Throws: ``FileAccessError``.
     package func write(_ bytes: [UInt8]) throws(FileAccessError) {
-        do { _ = try descriptor.writeAll(bytes) } catch {
+        do { byteCount += Int64(try descriptor.writeAll(toAbsoluteOffset: byteCount, bytes)) } catch {
+            try? descriptor.resize(to: byteCount)  // the error is reported in any case
             throw FileAccessError(error, operation: .write, path: path)
         }
         try takeName()

@@ -179,7 +179,7 @@ struct CSVTable: Sendable, Hashable {
         for field in row.fields {
             do {
                 let position = TextPosition(positions[field.start], inPieceAt: start)
-                columns.append(try Self.column(try row.text(of: field), at: position, by: headers))
+                columns.append(try RecordReader.Column(header: row.text(of: field), at: position, by: headers))
             } catch {
                 throw PlacedFault(error, at: field.start)
             }
@@ -190,19 +190,6 @@ struct CSVTable: Sendable, Hashable {
         self.blank = blank
         places = columns.map { $0.isIgnored ? nil : blank.index(forKey: $0.name) }
         fewestFields = (columns.lastIndex { !$0.name.isEmpty } ?? 0) + 1
-    }
-
-    private static func column(
-        _ header: String, at position: TextPosition, by headers: ListHeaders
-    ) throws(RecordError.Fault) -> RecordReader.Column {
-        do {
-            let column = try RecordReader.Column(header: header, at: position, by: headers)
-            return headers.allowUnused && column.name.isEmpty
-                ? RecordReader.Column(ignoring: header, at: position) : column
-        } catch {
-            guard headers.allowUnused else { throw error }
-            return RecordReader.Column(ignoring: header, at: position)
-        }
     }
 
     private static func check(_ columns: [RecordReader.Column], in row: CSVRow) throws(PlacedFault) {
@@ -222,11 +209,16 @@ struct CSVTable: Sendable, Hashable {
     func values(of row: CSVRow) throws(PlacedFault) -> [String: Record.Value] {
         if let (fault, offset) = row.fault { throw PlacedFault(RecordError.Fault(fault), at: offset) }
         guard (fewestFields...columns.count).contains(row.fields.count) else { throw wrongCount(in: row) }
-        var values = blank
+        var (values, missing): ([String: Record.Value], [String]) = (blank, [])
         for index in row.fields.indices {
             guard let place = places[index] else { continue }
-            values.values[place] = try value(of: row.fields[index], in: columns[index], of: row)
+            if let value = try value(of: row.fields[index], in: columns[index], of: row) {
+                values.values[place] = value
+            } else {
+                missing.append(columns[index].name)
+            }
         }
+        for name in missing { values[name] = nil }
         return values
     }
 
@@ -239,19 +231,22 @@ struct CSVTable: Sendable, Hashable {
         }
     }
 
+    /// The value of a field; `nil` if it is empty, and not a text.
     private func value(
         of field: CSVScanner.Field, in column: RecordReader.Column, of row: CSVRow
-    ) throws(PlacedFault) -> Record.Value {
+    ) throws(PlacedFault) -> Record.Value? {
         let text: String
         do {
             text = try row.text(of: field)
         } catch {
             throw PlacedFault(error, at: row.firstInvalidByte)
         }
-        guard let value = column.value(of: text) else {
-            throw PlacedFault(.mistyped(column.name, column.kind, text), at: field.start)
+        if let value = column.value(of: text) ?? column.value(of: text.trimmed) { return value }
+        // Without a value, a place of the template would keep the template's own.
+        guard text.allSatisfy(\.isWhitespace), !Addressing.isAddress(column.name) else {
+            throw PlacedFault(.mistyped(column, text), at: field.start)
         }
-        return value
+        return nil
     }
 
     private func wrongCount(in row: CSVRow) -> PlacedFault {

@@ -28,7 +28,7 @@ extension RecordError {
         /// A quote is never closed, so that the rest of the list belongs to one field.
         case unclosedQuote
         /// A field's text does not match the type of its column.
-        case mistyped(String, RecordReader.Column.Kind, String)
+        case mistyped(RecordReader.Column, String)
         /// A value is of another kind than the template's value at the address.
         case otherKind(String, RecordReader.Column.Kind, String)
         /// The list should be a JSON array, but starts with something else.
@@ -69,7 +69,8 @@ extension RecordError {
                 return "the row has \(Self.fields(count)), the header row has \(columns)"
             case .textAfterQuote: return "there is text after the closing quote of a field"
             case .unclosedQuote: return "the quote that opens here is never closed"
-            case .mistyped(let name, let kind, let text): return "\(Self.named(name, text)), not \(kind.words)"
+            case .mistyped(let column, let text):
+                return "\(Self.named(column.name, in: column.original, text)), not \(column.kind.words)"
             case .otherKind(let name, let kind, let text):
                 return name.hasPrefix(Addressing.show)
                     ? "\(Self.named(name, text)), not \(kind.words)"
@@ -82,9 +83,10 @@ extension RecordError {
             }
         }
 
-        private static func named(_ name: String, _ text: String) -> String {
+        private static func named(_ name: String, in header: String? = nil, _ text: String) -> String {
             let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
-            return "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)'"
+            let column = header.flatMap { $0 == name ? nil : "'\($0)' (\(name))" } ?? "'\(name)'"
+            return "\(column) is '\(Secrets.isSecret(name) ? "…" : shown)'"
         }
 
         /// The problem of a file that is not text; `nil` if it may be a list.
@@ -112,7 +114,10 @@ extension RecordError {
         private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
 
         /// What to do about it.
-        public var hints: [String] {
+        public var hints: [String] { hints(writing: nil) }
+
+        /// What to do about it; `writing` is how a program gives a column another header.
+        package func hints(writing: ((String) -> String)?) -> [String] {
             switch self {
             case .empty: ["write the names of the values into the first line, with ',' between them"]
             case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 FILE"]
@@ -123,7 +128,7 @@ extension RecordError {
             case .unnamedColumns: ["name them, delete the empty columns, or allow columns that no placeholder uses"]
             case .sameColumns(let name, _, _): ["rename one of them, for example \("\(name)2".shellQuoted)"]
             case .unknownType(let type, let column):
-                ["write \(typedColumn(type, column))"] + headerHints(type, column)
+                ["write \(typedColumn(type, column, writing ?? { $0 }))"] + headerHints(type, column)
                     + ["or allow columns that no placeholder uses"]
             case .fieldCount(let count, let columns, let separator):
                 count > columns
@@ -131,26 +136,10 @@ extension RecordError {
                     : ["add the missing fields, or close the quotes of the rows before it"]
             case .textAfterQuote: ["double the quotes that are part of a text: \"\""]
             case .unclosedQuote: ["close it with '\"', or double it if it is part of a text"]
-            case .mistyped(_, .number, let text) where Self.hasThousands(text):
-                ["write it without commas between thousands: \(text.filter { $0 != "," })"]
-            case .mistyped(let name, .number, let text) where text.hasSuffix("%"),
-                .mistyped(let name, .decimalComma, let text) where text.hasSuffix("%"):
-                ["write it without '%', or name the column \("\(name):percent".shellQuoted)"]
-            case .mistyped(let name, .number, let text) where text.contains(","):
-                ["write decimals with a point: 1.50, or name the column \("\(name):number(comma)".shellQuoted)"]
-            case .mistyped(_, .number, ""), .mistyped(_, .decimalComma, ""), .mistyped(_, .percent, ""):
-                ["write a number, 0 if it is missing"]
-            case .mistyped(_, .percent, _): ["write it like 18.5 % or 18,5 %, without marks between thousands"]
-            case .mistyped(let name, .decimalComma, _):
-                ["write it like 12 or 1.234,50, or name the column \(name.shellQuoted) to have text"]
+            case .mistyped(let column, let text): [Self.hint(about: text, in: column, writing)]
             case .otherKind(_, .number, _): ["write it like 12 or 1.50"]
-            case .mistyped(let name, .number, _):
-                ["write it like 12 or 1.50, or name the column \(name.shellQuoted) to have text"]
-            case .mistyped(let name, .date(let format), let text) where format.isISO:
-                [RecordReader.Column.formatHint(name, date: text) ?? "write it like 2026-11-26T18:00:00+01:00"]
-            case .mistyped(_, .date, _): ["write all dates of the column in this format"]
             case .otherKind(_, .date, _): ["write it like 2026-11-26T18:00:00+01:00"]
-            case .mistyped, .otherKind: ["write true or false"]
+            case .otherKind: ["write true or false"]
             case .noComma, .noArray: ["write the records like [{…}, {…}]"]
             case .trailingComma: ["remove it"]
             case .openArray: ["add ']', if the list is complete"]
@@ -158,18 +147,41 @@ extension RecordError {
             }
         }
 
+        /// What to do about a text that is not of its column's type.
+        private static func hint(
+            about text: String, in column: RecordReader.Column, _ writing: ((String) -> String)?
+        ) -> String {
+            let drop = "to keep it as text, drop ':\(column.kind.text)'"
+            return switch column.kind {
+            case .number where hasThousands(text):
+                "write it without commas between thousands: \(text.filter { $0 != "," })"
+            case .number where text.hasSuffix("%"), .decimalComma where text.hasSuffix("%"):
+                "write it without '%', or \(column.hint(types: ["percent"], writing))"
+            case .number where text.contains(","):
+                "write decimals with a point: 1.50, or \(column.hint(types: ["number(comma)"], writing))"
+            case .number where text.isEmpty, .decimalComma where text.isEmpty, .percent where text.isEmpty:
+                "write a number, 0 if it is missing"
+            case .percent: "write it like 18.5 % or 18,5 %, without marks between thousands"
+            case .decimalComma: "write 12 or 1.234,50; \(drop)"
+            case .number: "write 12 or 1.50; \(drop)"
+            case .date(let format) where format.isISO:
+                column.formatHint(date: text, writing) ?? "write it like 2026-11-26T18:00:00+01:00"
+            case .date: "write all dates of the column in this format"
+            case .boolean, .text: "write true or false"
+            }
+        }
+
         /// The header of a column with a known type: the one that is probably meant, or all.
-        private func typedColumn(_ type: String, _ column: String) -> String {
-            switch type.lowercased() {
-            case "int", "integer", "float", "double", "decimal", "numeric", "num": "\(column):number"
-            case "number,", "number(,)", "decimal-comma": "\(column):number(comma)"
-            case "bool": "\(column):boolean"
-            case "string", "str", "text": column
-            case let type where type.hasPrefix("date"):
-                "its format like \(column):date(dd.mm.yyyy) or, with a zone for times, \(column):date(mm/dd/yyyy hh:mm +01:00)"
-            default:
-                ["number", "number(comma)", "percent", "boolean", "date"].map { "\(column):\($0)" }
-                    .joined(separator: ", ") + " or \(column)"
+        private func typedColumn(_ type: String, _ column: String, _ writing: (String) -> String) -> String {
+            func typed(_ type: String) -> String { writing("\(column):\(type)") }
+            return switch type.lowercased() {
+            case "int", "integer", "float", "double", "decimal", "numeric", "num": typed("number")
+            case "number,", "number(,)", "decimal-comma": typed("number(comma)")
+            case "bool": typed("boolean")
+            case "string", "str", "text": writing(column)
+            case let type where type.hasPrefix("dat"):
+                "its format like \(typed("date(dd.mm.yyyy)")) or, with a zone for times, \(typed("date(mm/dd/yyyy hh:mm +01:00)"))"
+            default: "\(typed("number")), or with number(comma), percent, boolean, date or no type"
             }
         }
 
@@ -217,15 +229,20 @@ extension RecordReader.Column.Kind {
 }
 
 extension RecordReader.Column {
+    /// How to give the column one of these types.
+    package func hint(types: [String], _ writing: ((String) -> String)?) -> String {
+        let headers = types.map { "\(name):\($0)" }.map(writing ?? { $0.shellQuoted }).joined(separator: " or ")
+        return "\(writing == nil ? "name the column" : "write") \(headers)"
+    }
+
     /// How to name the column of a date in another format than ISO 8601; `nil` for other texts.
     ///
     /// Whether the day or the month comes first is never guessed.
-    package static func formatHint(_ name: String, date text: String) -> String? {
+    package func formatHint(date text: String, _ writing: ((String) -> String)?) -> String? {
         let formats = ["dd.mm.yyyy", "dd/mm/yyyy", "mm/dd/yyyy", "dd-mm-yyyy", "mm-dd-yyyy", "+01:00"]
         let isLocal = PassDate.Reading(text)?.deviations.contains(.noZone) == true
         let shape = isLocal ? "+01:00" : text.replacing(/[0-9]{4}/, with: "yyyy").replacing(/[0-9]+/, with: "")
-        let columns = formats.filter { $0.replacing(/[dm]+/, with: "") == shape }
-            .map { "\(name):date(\($0))".shellQuoted }
-        return columns.isEmpty ? nil : "name the column \(columns.joined(separator: " or "))"
+        let types = formats.filter { $0.replacing(/[dm]+/, with: "") == shape }.map { "date(\($0))" }
+        return types.isEmpty ? nil : hint(types: types, writing)
     }
 }

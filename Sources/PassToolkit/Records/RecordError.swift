@@ -75,7 +75,9 @@ public struct RecordError: DescribedError, Hashable {
         allowingUnused: Bool = false
     ) {
         let counted = allowingUnused ? [] : unused
-        self.init(.misfit(missing: missing, unused: counted), of: record, names: missing.isEmpty ? counted : [])
+        self.init(
+            .misfit(missing: missing, unused: counted), of: record,
+            names: missing.isEmpty ? counted : missing.map(\.name))
         origins = record.origins.filter { counted.contains($0.key) }
         if allowingUnused { suspects = unused }
         self.placeholders = placeholders
@@ -199,9 +201,10 @@ public struct RecordError: DescribedError, Hashable {
         let meant = probablyMeant
         let lacking = uses.filter { use in !meant.contains { $0.meant == use.name } }
         let surplus = names.filter { name in !meant.contains { $0.name == name } }
+        let target = "record, or 'show:KEY' with false to leave out its field"
         let which = surplus.count == names.count ? (names.count == 1 ? "it" : "them") : Self.list(surplus)
         return meant.map { "'\($0.name)' was probably meant as '\($0.meant)'" }
-            + (lacking.isEmpty ? [] : ["add \(Self.listed(lacking)) to the \(position == nil ? "data" : "record")"])
+            + (lacking.isEmpty ? [] : ["add \(Self.listed(lacking)) to the \(position == nil ? "data" : target)"])
             + (surplus.isEmpty
                 ? []
                 : ["remove \(uses.isEmpty ? which : Self.list(surplus)), or allow values that no placeholder uses"])

@@ -21,21 +21,24 @@ extension RecordReader {
             /// `date` for ISO 8601, `date(FORMAT)` for any other format.
             case date(DateFormat)
 
+            private static let named: [String: Self] = [
+                "text": .text, "number": .number, "number(comma)": .decimalComma, "percent": .percent,
+                "boolean": .boolean, "date": .date(.iso),
+            ]
+
             /// Reads a type as a header row has it; `nil` if it is unknown.
             init?(_ text: String) {
-                switch text {
-                case "text": self = .text
-                case "number": self = .number
-                case "number(comma)": self = .decimalComma
-                case "percent": self = .percent
-                case "boolean": self = .boolean
-                case "date": self = .date(.iso)
-                default:
-                    guard text.hasPrefix("date("), text.hasSuffix(")"),
-                        let format = DateFormat(String(text.dropFirst(5).dropLast()))
-                    else { return nil }
-                    self = .date(format)
+                let date = text.hasPrefix("date(") && text.hasSuffix(")") ? text.dropFirst(5).dropLast() : nil
+                guard let kind = Self.named[text] ?? date.flatMap({ DateFormat(String($0)) }).map(Self.date) else {
+                    return nil
                 }
+                self = kind
+            }
+
+            /// The type as a header row has it.
+            package var text: String {
+                if case .date(let format) = self, !format.text.isEmpty { return "date(\(format.text))" }
+                return Self.named.first { $0.value == self }?.key ?? ""
             }
         }
 
@@ -49,6 +52,8 @@ extension RecordReader {
         ///
         /// A list with such a column can only be read if unused columns are allowed. The ``name`` is the whole header.
         public let isIgnored: Bool
+        /// The name in the list, if another header was given for the column.
+        package private(set) var original: String?
 
         /// A column.
         ///
@@ -68,17 +73,28 @@ extension RecordReader {
             (name, kind, self.position, isIgnored) = (header.trimmed, .text, position, true)
         }
 
-        /// Reads the header at `position`: a name, possibly followed by `:` and a type.
+        /// Reads the header at `position`, as `headers` say.
         ///
-        /// - Parameters:
-        ///   - header: the text in the header row.
-        ///   - position: where it is.
-        ///   - headers: how to read it.
         /// - Throws: ``RecordError/Fault`` for an unknown type.
-        init(header: String, at position: TextPosition, by headers: ListHeaders = ListHeaders()) throws(RecordError
-            .Fault)
-        {
-            let text = headers.renamed(header.trimmed)
+        init(header: String, at position: TextPosition, by headers: ListHeaders) throws(RecordError.Fault) {
+            let (text, original) = headers.renamed(header.trimmed)
+            var column: Self
+            do {
+                column = try Self(text, at: position)
+            } catch {
+                // A column with a new name is wanted.
+                guard headers.allowUnused, original == nil else { throw error }
+                column = Self(ignoring: header, at: position)
+            }
+            if headers.allowUnused, column.name.isEmpty { column = Self(ignoring: header, at: position) }
+            column.original = original
+            self = column
+        }
+
+        /// Reads a name, possibly followed by `:` and a type.
+        ///
+        /// - Throws: ``RecordError/Fault`` for an unknown type.
+        package init(_ text: String, at position: TextPosition? = nil) throws(RecordError.Fault) {
             guard !Addressing.isAddress(text) else {
                 self.init(address: text, at: position)
                 return
@@ -96,7 +112,7 @@ extension RecordReader {
         /// Reads the header of a column for a value of the template, like `field:points:number`.
         ///
         /// Keys may have colons, so only a known type ends the name.
-        private init(address: String, at position: TextPosition) {
+        private init(address: String, at position: TextPosition?) {
             // A format may have colons as well.
             let format = address.hasSuffix(")") ? address.lastIndex(of: "(") : nil
             let (start, type) =
@@ -171,17 +187,19 @@ package struct ListHeaders: Sendable {
         (self.allowUnused, self.names) = (allowUnused, names)
     }
 
-    /// The header to use in place of this one; a new name without a type keeps the type.
-    func renamed(_ header: String) -> String {
-        if let name = names[header] { return name }
-        guard let colon = header.firstIndex(of: ":"), let name = names[header[..<colon].trimmed] else { return header }
-        return name.contains(":") ? name : "\(name)\(header[colon...])"
+    /// The header to use in place of this one, and the old name; a new name without a type keeps the type.
+    func renamed(_ header: String) -> (text: String, original: String?) {
+        if let name = names[header] { return (name, header) }
+        guard let colon = header.firstIndex(of: ":") else { return (header, nil) }
+        let original = header[..<colon].trimmed
+        guard let name = names[original] else { return (header, nil) }
+        return (name.contains(":") ? name : "\(name)\(header[colon...])", original)
     }
 }
 
 extension StringProtocol {
     /// The text without spaces around it.
-    fileprivate var trimmed: String {
+    var trimmed: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

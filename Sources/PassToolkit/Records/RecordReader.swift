@@ -6,8 +6,9 @@ package import PassRules
 /// A CSV list starts with a header row. A column is text unless its name ends with a type, as in `points:number` or
 /// `since:date(dd.mm.yyyy)` (``RecordReader/Column/Kind``). The separator is `,`, `;` or a tab: the one that a first
 /// line like `sep=;` names, a tab if the file's name ends with `.tsv` or `.tab`, otherwise the most frequent one in the
-/// header row. Empty lines and rows of separators alone are skipped. In JSON, each record is an object of strings, numbers and booleans;
-/// `null` counts as missing. Lists are UTF-8, or UTF-16 with a byte order mark.
+/// header row. Empty rows are skipped, and an empty cell of a column with a type counts as missing. In JSON, each record
+/// is an object of strings, numbers and booleans; `null` counts as missing. Lists are UTF-8, or UTF-16 with a byte order
+/// mark.
 ///
 /// ```swift
 /// var reader = try RecordReader(path: "members.csv")
@@ -133,7 +134,8 @@ public struct RecordReader: ~Copyable {
 
     /// A finding about the skipped rows with only separators.
     package var blankRows: [Finding] {
-        blankRowCount == 0 ? [] : [Finding(RecordRules.blankRow, "skipped rows with only separators: \(blankRowCount)")]
+        let rows = blankRowCount == 1 ? "1 empty row" : "\(blankRowCount) empty rows"
+        return blankRowCount == 0 ? [] : [Finding(RecordRules.blankRow, "skipped \(rows)")]
     }
 
     /// The size of the buffer for the list's text.

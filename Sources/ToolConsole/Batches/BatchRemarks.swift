@@ -170,7 +170,9 @@ struct ReportFile {
     private static func failure(_ path: String, _ error: any Error) -> CommandError {
         let reason = (error as? FileAccessError)?.reason
         let words = if case .system(let errno)? = reason { "\(errno)" } else { "\(error)" }
+        let isFull = [.system(.noSpace), .system(.diskQuotaExceeded)].contains(reason)
         return CommandError(
-            status: .cannotWrite, message: "cannot write the report '\(path)': \(words.lowercased())")
+            status: .cannotWrite, message: "cannot write the report '\(path)': \(words.lowercased())",
+            hints: isFull ? ["make room, then resume the run: it writes the whole report"] : [])
     }
 }

@@ -33,8 +33,6 @@ package struct BatchWatch {
 
     private let words: any BatchWords
     private let console: Console
-    /// Whether the list is a JSON array, whose records are identified by number.
-    private let isArray: Bool
     /// Whether the list is CSV.
     private let isTable: Bool
     private var report: ReportFile?
@@ -42,14 +40,15 @@ package struct BatchWatch {
     private let interruption = Interruption()
     private let batch: BatchProgress
     private var shownCount = 0
-    /// Records whose files exist already, as after an earlier run; they are reported in one line.
+    /// Records whose files exist already, as after an earlier run, or whose text is not UTF-8: each in one line.
     private var existing: (count: Int, first: BatchReport)?
+    private var notUTF8: (count: Int, first: BatchReport)?
     /// The failures as long as all records failed because of one column, which is then reported once.
     private var wrongColumn: (name: String?, count: Int, first: [BatchReport], mayExist: Bool) = (nil, 0, [], true)
     private var failures: [BatchReport] = []
-    /// The names of the values in the pass, and which of them are in columns of text.
+    /// The names of the values in the pass, and the columns of text by these names.
     private let valueNames: [JSONPointer: String]
-    private let textColumns: Set<String>
+    private let textColumns: [String: RecordReader.Column]
     private var remarks = BatchRemarks()
     /// The hints that were shown; each is shown once.
     private var shownHints: Set<String> = []
@@ -72,9 +71,9 @@ package struct BatchWatch {
         columns: [RecordReader.Column]?, template: PassTemplate, replacing: Bool, apartFrom files: RunFiles,
         console: Console
     ) throws {
-        textColumns = Set((columns ?? []).filter { $0.kind == .text }.map(\.name))
+        textColumns = Dictionary((columns ?? []).filter { $0.kind == .text }.map { ($0.name, $0) }) { $1 }
         valueNames = template.fillableStrings.reduce(into: [:]) { $0[$1.pointer] = $1.onlyName }
-        (isArray, isTable) = (format == .json, format == .csv)
+        isTable = format == .csv
         self.batch = batch
         self.words = words
         self.console = console
@@ -109,12 +108,15 @@ package struct BatchWatch {
         listen()
         progress.erase()
         showHeldFailures(areAll: !batch.summary.wasStopped)
-        showExisting()
+        showCounted()
         do {
             try report?.finish(isWhole: failure == nil)
         } catch { failure = failure ?? error }
         guard let failure else { return }
         console.info(words.summaryLine(batch.summary))
+        if batch.summary.wasStopped, failure is CommandError || failure is BatchError {
+            console.note(words.goingOn(batch.summary))
+        }
         throw failure
     }
 
@@ -151,6 +153,11 @@ package struct BatchWatch {
             existing = ((existing?.count ?? 0) + 1, existing?.first ?? item)
             return
         }
+        if case .unreadable(.notUTF8)? = (item.error as? RecordError)?.code {
+            showHeldFailures()
+            notUTF8 = ((notUTF8?.count ?? 0) + 1, notUTF8?.first ?? item)
+            return
+        }
         if wrongColumn.mayExist, let name = item.wrongColumn, wrongColumn.name ?? name == name {
             wrongColumn.name = name
             wrongColumn.count += 1
@@ -182,10 +189,14 @@ package struct BatchWatch {
         item.mapFindings { $0.inProgram.hinting(hint(of: $0.inProgram)) }
     }
 
-    private mutating func showExisting() {
-        guard let (count, first) = existing else { return }
-        let others = count == 2 ? "does 1 more file" : "do \((count - 1).grouped) more files"
-        show(line(for: first) + (count == 1 ? "" : ", and so \(others)"), of: first)
+    private mutating func showCounted() {
+        if let (count, first) = existing {
+            let others = count == 2 ? "does 1 more file" : "do \((count - 1).grouped) more files"
+            show(line(for: first) + (count == 1 ? "" : ", and so \(others)"), of: first)
+        }
+        guard let (count, first) = notUTF8 else { return }
+        let others = count == 2 ? "1 more record" : "\((count - 1).grouped) more records"
+        show(line(for: first) + (count == 1 ? "" : ", and in \(others)"), of: first)
     }
 
     private mutating func show(_ line: String, of item: BatchReport) {
@@ -229,14 +240,14 @@ package struct BatchWatch {
 
     /// What to do about a finding: a value in a column of text may need a type.
     private func hint(of finding: Finding) -> String? {
-        guard let column = finding.pointer.flatMap({ valueNames[$0] }), textColumns.contains(column) else {
+        guard let column = finding.pointer.flatMap({ valueNames[$0] }).flatMap({ textColumns[$0] }) else {
             return finding.hint
         }
         if finding.concernsQuotes {
-            return "name the column \("\(column):number".shellQuoted) in the header row, if it contains numbers"
+            return "\(column.hint(types: ["number"], column.writing)), if it contains numbers"
         }
         let date = finding.message.firstMatch(of: /'([^']+)' is not a date/)?.1
-        return date.flatMap { RecordReader.Column.formatHint(column, date: String($0)) } ?? finding.hint
+        return date.flatMap { column.formatHint(date: String($0), column.writing) } ?? finding.hint
     }
 
     // MARK: - The end
@@ -263,9 +274,10 @@ package struct BatchWatch {
         if summary.records == 0 && !summary.wasStopped {
             notes.append("no records: the list \(isTable ? "has only a header" : "is empty")")
         }
-        let others = summary.failed - shownCount - (existing?.count ?? 0)
+        let others = summary.failed - shownCount - (existing?.count ?? 0) - (notUTF8?.count ?? 0)
         if others > 0 {
-            let all = words.report.map { "all are in '\($0.visible)'" } ?? "--report FILE lists them"
+            let place = words.report.map { $0 == "-" ? "the report" : "'\($0.visible)'" }
+            let all = place.map { "all are in \($0)" } ?? "--report FILE lists them"
             notes.append("\(others.grouped) more record\(others == 1 ? "" : "s") failed; \(all)")
         }
         if remarks.hasMore {
@@ -273,13 +285,9 @@ package struct BatchWatch {
             let passes = remarks.passCount == 1 ? "1 pass has" : "\(remarks.passCount.grouped) passes have"
             notes.append("\(passes) findings\(kind); --report FILE lists them")
         }
-        if let first = summary.firstRepetition {
-            let marks = first.marks.map { "\($0)" }.joined(separator: " and ")
-            let count = summary.repeatedSerialNumbers
-            let records = count == 1 ? "1 record has" : "\(count.grouped) records have"
-            notes.append(
-                "\(records) the serial number of an earlier one, first '\(first.serialNumber.prefix(100))' on \(isArray ? "records" : "lines") \(marks); a device keeps one pass of each"
-            )
+        if summary.repeatedSerialNumbers > 0 {
+            let count = (summary.repeatedSerialNumbers + 1).grouped
+            notes.append("\(count) records have the template's own serial number; a device keeps one of their passes")
         }
         if summary.wasStopped { notes.append(words.goingOn(summary)) }
         return notes
@@ -302,7 +310,8 @@ extension BatchReport {
     /// The column whose value fails the record.
     fileprivate var wrongColumn: String? {
         switch (error as? RecordError)?.code {
-        case .unreadable(.mistyped(let name, _, _))?, .unreadable(.otherKind(let name, _, _))?: name
+        case .unreadable(.mistyped(let column, _))?: column.name
+        case .unreadable(.otherKind(let name, _, _))?: name
         default: valueName
         }
     }

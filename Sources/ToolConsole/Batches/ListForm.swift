@@ -25,8 +25,9 @@ package struct ListForm: ParsableArguments {
 
     package init() {}
 
-    /// Opens the list at `path`.
-    package func reader(_ path: String, limits: Limits) throws -> RecordReader {
+    /// Opens the list at `path`, which is the value of `option`.
+    package func reader(_ path: String, of option: String = "--data", limits: Limits) throws -> RecordReader {
+        try RecordOptions.checkIsPath(path, of: option, "the list", "name a file, or - for standard input")
         let names = try columnNames()
         let reader = try RecordReader(
             path: path, format: dataFormat?.format, limits: limits, allowingUnused: ignoreExtraValues, names: names)
@@ -44,16 +45,16 @@ package struct ListForm: ParsableArguments {
                 status: .usage, message: "--column is for CSV, but '\(listName)' is JSON",
                 hints: ["rename the keys in the list"])
         }
-        let present = Set(columns.map(\.name))
-        // A name may have a type after it.
-        let absent = names.first { _, name in
-            !present.contains(name) && !present.contains { name.hasPrefix("\($0):") }
-        }
-        guard let (header, _) = absent else { return }
-        let nearest = Spelling.nearest(to: header, among: present.sorted())
+        let used = Set(columns.compactMap(\.original))
+        guard let (header, name) = names.filter({ !used.contains($0.key) }).min(by: { $0.key < $1.key }) else { return }
+        let present = columns.map { $0.original ?? $0.name }
+        let isSwapped = present.contains(name)
+        let meant = isSwapped ? name : Spelling.nearest(to: header, among: present)
+        let option = meant.map { "--column \("\($0)=\(isSwapped ? header : name)".shellWord)" }
+        let hint = option.map { isSwapped ? "the form is HEADER=NAME: \($0)" : "write \($0)" }
         throw CommandError(
             status: .notAPass, message: "\(listName): there is no column '\(header)', which --column renames",
-            hints: [nearest.map { "did you mean \($0.shellQuoted)?" } ?? "the columns are \(Self.quoted(columns))"])
+            hints: [hint ?? "the columns are \(Self.quoted(columns))"])
     }
 
     /// The new names of columns, by the old ones.
@@ -70,6 +71,15 @@ package struct ListForm: ParsableArguments {
                 throw CommandError(
                     status: .usage, message: "--column names the column '\(parts[0])' twice",
                     hints: ["leave one out"])
+            }
+            do {
+                _ = try RecordReader.Column(parts[1])
+            } catch {
+                guard case .unknownType(let type, _) = error else { throw error }
+                let hints = error.hints { "--column \("\(parts[0])=\($0)".shellWord)" }
+                throw CommandError(
+                    status: .usage, message: "--column \(option.shellWord): '\(type)' is not a type of values",
+                    hints: Array(hints.prefix(1)))
             }
         }
         return names
@@ -135,21 +145,42 @@ package struct ListForm: ParsableArguments {
         }
         let meant = RecordError.probablyMeant(
             unused.map(\.name), among: missing + optional.subtracting(columns.map(\.name)).sorted())
-        let renames = meant.map { "--column \("\($0.name)=\($0.meant)".shellWord)" }.joined(separator: " ")
+        let misspelled = meant.compactMap { pair in unused.first { $0.name == pair.name } }
+        let renames = zip(misspelled, meant).map { $0.option($0.typed($1.meant)) }.joined(separator: " ")
+        let remedy =
+            misspelled.contains { $0.original != nil } ? "write" : "rename \(meant.count == 1 ? "it" : "them"), or add"
         let surplus = ignoreExtraValues ? [] : unused.filter { column in !meant.contains { $0.name == column.name } }
         let isOpen = missing.contains { name in !meant.contains { $0.meant == name } }
+        let mapping = "map columns with --column HEADER=NAME, remove the others"
         return meant.map { "\($0.name.shellQuoted) was probably meant as \($0.meant.shellQuoted)" }
-            + (meant.isEmpty ? [] : ["rename \(meant.count == 1 ? "it" : "them"), or add \(renames)"])
+            + (meant.isEmpty ? [] : ["\(remedy) \(renames)"])
             + (isOpen ? ["the columns are \(Self.quoted(columns.filter { !$0.name.isEmpty }))"] : [])
-            + (surplus.isEmpty ? [] : ["remove \(Self.quoted(surplus)), or use --ignore-extra-values"])
+            + (surplus.isEmpty
+                ? [] : ["\(isOpen ? mapping : "remove \(Self.quoted(surplus))"), or use --ignore-extra-values"])
     }
 
     private static func quoted(_ columns: [RecordReader.Column]) -> String {
-        columns.map(\.name.shellQuoted).joined(separator: ", ")
+        columns.map { ($0.original ?? $0.name).shellQuoted }.joined(separator: ", ")
     }
 
     /// The list's name in messages.
     package static func listName(_ path: String) -> String { path == "-" ? StandardInput.name : path }
+}
+
+extension RecordReader.Column {
+    /// The option that gives the column this header.
+    func option(_ header: String) -> String { "--column \("\(original ?? name)=\(header)".shellWord)" }
+
+    /// How a program gives a column that has another header already a new one; otherwise `nil`.
+    var writing: ((String) -> String)? {
+        guard original != nil else { return nil }
+        return option
+    }
+
+    /// Another name with the type that an option gave.
+    fileprivate func typed(_ name: String) -> String {
+        original == nil || kind == .text ? name : "\(name):\(kind.text)"
+    }
 }
 
 /// The format of a list, as an option.

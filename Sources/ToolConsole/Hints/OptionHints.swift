@@ -30,6 +30,9 @@ extension Finding {
 extension Error {
     /// What to do about it, most likely first, and what to type.
     package var hintsInProgram: [String] {
+        if case .unreadable(.mistyped(let column, let text))? = (self as? RecordError)?.code {
+            return RecordError.Fault.mistyped(column, text).hints(writing: column.writing)
+        }
         // The findings are listed above, with their hints.
         let hints =
             self is RefusedPass

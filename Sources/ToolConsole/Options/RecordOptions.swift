@@ -45,14 +45,19 @@ package struct RecordOptions: ParsableArguments {
     package func record(limits: Limits) throws -> Record {
         try assigning(
             to: data.map { path in
-                if path.hasPrefix("{"), (try? Stat(FilePath(path))) == nil {
-                    throw CommandError(
-                        status: .usage, message: "--data names a file, but was given the record itself",
-                        hints: ["--set NAME=VALUE for each value, or --data - to read the record from standard input"])
-                }
+                try Self.checkIsPath(
+                    path, of: "--data", "the record",
+                    "--set NAME=VALUE for each value, or --data - to read the record from standard input")
                 let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)
                 return try Self.read(bytes, path: path, limits: limits)
             } ?? Record())
+    }
+
+    /// Refuses JSON in place of the path of its file.
+    static func checkIsPath(_ path: String, of option: String, _ content: String, _ hint: String) throws {
+        guard path.hasPrefix("{") || path.hasPrefix("["), (try? Stat(FilePath(path))) == nil else { return }
+        throw CommandError(
+            status: .usage, message: "\(option) names a file, but was given \(content) itself", hints: [hint])
     }
 
     /// A record with the values of `--set` and `--field`.

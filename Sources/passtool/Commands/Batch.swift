@@ -177,9 +177,11 @@ extension Batch {
             let seconds = summary.duration.inSeconds
             let rate = seconds > 0 && summary.made > 0 ? " (\(Int(Double(summary.made) / seconds).grouped)/s)" : ""
             let passes = summary.made == 1 ? "1 pass" : "\(summary.made.grouped) passes"
+            let checked = summary.made + summary.failed
+            let records = checked == 1 ? "1 record" : "\(checked.grouped) records"
             let first =
                 isDryRun
-                ? "checked \(passes) in \(seconds.asTime), none made" : "made \(passes) in \(seconds.asTime)\(rate)"
+                ? "checked \(records) in \(seconds.asTime), none made" : "made \(passes) in \(seconds.asTime)\(rate)"
             var parts = [first, "\(summary.failed.grouped) failed", "\(summary.unchanged.grouped) unchanged"]
             if summary.withWarnings > 0 { parts.insert("\(summary.withWarnings.grouped) with a warning", at: 1) }
             if summary.elsewhere > 0 { parts.append("\(summary.elsewhere.grouped) in other shards") }
@@ -198,7 +200,7 @@ extension Batch {
             [
                 ("format", .string("passtool.batch/1")),
                 ("made", .number(JSONNumber(isDryRun ? 0 : summary.made))),
-                ("checked", isDryRun ? .number(JSONNumber(summary.made)) : nil),
+                ("checked", isDryRun ? .number(JSONNumber(summary.made + summary.failed)) : nil),
                 ("failed", .number(JSONNumber(summary.failed))),
                 ("unchanged", .number(JSONNumber(summary.unchanged))),
                 ("elsewhere", .number(JSONNumber(summary.elsewhere))),
