@@ -10,6 +10,7 @@ private enum OptionHints {
         "signature.missing": "passtool sign SOURCE --identity FILE -o OUT",
         "chain.issuer-not-found": "--trust-anchor FILE",
         "chain.untrusted-root": "--trust-anchor FILE",
+        "certificate.missing": "passtool cert import pass.cer --key KEY.pem",
         "identity.not-for-orders": "passtool cert sample DIR --order",
         "archive.over-limit": "--limit NAME=NUMBER",
         "key.missing": "--key KEY.pem",
@@ -31,9 +32,14 @@ extension Error {
     /// What to do about it, most likely first, and what to type.
     package var hintsInProgram: [String] {
         // The findings are listed above, with their hints.
-        let hints =
+        var hints =
             self is RefusedPass
             ? ["correct what is listed, or sign it anyway"] : (self as? any DescribedError)?.hints ?? []
+        if let claim = (self as? IdentityError)?.sampleClaim, !hints.isEmpty {
+            hints[0] =
+                "make a sample identity for it: passtool cert sample DIR --pass-type \(claim.type.shellWord) "
+                + "--team \(claim.team.shellWord)"
+        }
         guard let words = optionID.flatMap({ OptionHints.words[$0] }), let last = hints.last else { return hints }
         return hints.dropLast() + ["\(last): \(words)"]
     }

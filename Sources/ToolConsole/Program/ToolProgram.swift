@@ -150,6 +150,11 @@ struct UsageReport {
         (message, hints, wantsJSON) = (error.message, error.hints, Self.wantsJSON(arguments))
     }
 
+    /// The start of a path of commands: a server that passtool handed over to has the commands of passtool.
+    private static func path(_ program: any ToolProgram.Type) -> [String] {
+        [program._commandName == Console.server ? Console.program : program._commandName]
+    }
+
     private static func wantsJSON(_ arguments: [String]) -> Bool {
         let named = zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "json") }
         return named || arguments.contains { ["--json", "--format=json"].contains($0) }
@@ -158,7 +163,7 @@ struct UsageReport {
     /// Reports an error of the argument parser.
     init(_ error: any Error, arguments: [String], of program: any ToolProgram.Type) {
         wantsJSON = Self.wantsJSON(arguments)
-        var path = [program._commandName]
+        var path = Self.path(program)
         var command: any ParsableCommand.Type = program
         for argument in arguments {
             guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else {
@@ -204,16 +209,19 @@ struct UsageReport {
         let lines = command.helpMessage(columns: 10_000).split(separator: "\n").drop { !$0.hasSuffix("S:") }
         // After a long name, the text is on the next line.
         let rest = lines.drop { !$0.contains(argument) }.prefix(2)
-        guard let first = rest.first?.split(separator: argument).last, let last = rest.last else { return nil }
+        guard let line = rest.first, let last = rest.last, let name = line.firstRange(of: argument) else { return nil }
+        let first = line[name.upperBound...]
         let text = (first.contains { $0 != " " } ? first : last).drop { $0 == " " }.replacing(/\.$/, with: "")
         let isWord = text.dropFirst().first?.isUppercase == false
-        return "\(argument): \(isWord ? text.prefix(1).lowercased() : String(text.prefix(1)))\(text.dropFirst())"
+        let words = line[..<name.upperBound].split { " ,<>".contains($0) }
+        let typed = argument.hasPrefix("-") ? "add \(words[0]) \((words.last ?? "").uppercased())" : argument
+        return "\(typed): \(isWord ? text.prefix(1).lowercased() : String(text.prefix(1)))\(text.dropFirst())"
     }
 
     /// Reports `help` about words that are not a command; `nil` if they are.
     init?(help words: [String], of program: any ToolProgram.Type) {
         wantsJSON = false
-        var path = [program._commandName]
+        var path = Self.path(program)
         var commands = program.configuration.subcommands
         for word in words {
             guard let next = commands.first(where: { $0._commandName == word }) else {
@@ -230,7 +238,7 @@ struct UsageReport {
     private static func unknown(
         _ word: String, of names: [String], below path: [String]
     ) -> (message: String, hints: [String]) {
-        let synonyms = Synonyms.hints(onCommand: word)
+        let synonyms = Synonyms.hints(onCommand: word, below: path)
         let nearest = Spelling.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
         let others = [nearest ?? (names.isEmpty ? nil : "commands: \(names.joined(separator: ", "))")]
         return (
