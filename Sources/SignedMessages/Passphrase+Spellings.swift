@@ -46,16 +46,10 @@ extension Passphrase {
             let text = unsafe UnsafeBufferPointer(start: text, count: byteCount)
             let bytes = unsafe text.lazy.map { UInt8(bitPattern: $0) }
             var rest = unsafe bytes.makeIterator()
-            while true {
-                switch unsafe decoder.decode(&rest) {
-                case .scalarValue(let scalar): scalars.append(scalar)
-                case .emptyInput: return (scalars, true)
-                case .error:
-                    Self.wipe(&scalars)
-                    scalars = unsafe bytes.map { $0 & 0xE0 == 0x80 ? Self.upper[Int($0) - 0x80] : UnicodeScalar($0) }
-                    return (scalars, false)
-                }
-            }
+            while case .scalarValue(let scalar) = unsafe decoder.decode(&rest) { scalars.append(scalar) }
+            if scalars.reduce(0, { $0 + UTF8.width($1) }) == byteCount { return (scalars, true) }
+            Self.wipe(&scalars)
+            return (unsafe bytes.map { $0 & 0xE0 == 0x80 ? Self.upper[Int($0) - 0x80] : UnicodeScalar($0) }, false)
         }
     }
 

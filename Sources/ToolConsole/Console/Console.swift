@@ -94,9 +94,8 @@ package struct Console {
 
     /// Prints an error and its hints.
     package func failure(_ message: String, hints: [String]) {
-        let name = Self.program
-        let lines = ["\(name): \(painted("error:", 31)) \(message)"] + hints.map { "\(name): hint: \($0)" }
-        error(lines.joined(separator: "\n"))
+        let lines = ["\(painted("error:", 31)) \(message)"] + hints.map { "hint: \($0)" }
+        error(lines.map { "\(Self.program): \($0)" }.joined(separator: "\n"))
     }
 
     private func painted(_ text: String, _ colour: Int) -> String {

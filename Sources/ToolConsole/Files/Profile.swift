@@ -109,7 +109,8 @@ package struct Profile: Sendable {
         return """
             Without an option and a variable, a file \(fileName) counts: first the one
             beside the template (without a template, in the current folder), then the one
-            in $XDG_CONFIG_HOME or ~/.config. Its paths are relative to it:
+            in $XDG_CONFIG_HOME or ~/.config. Its paths are relative to it, and it cannot
+            name a trust anchor:
 
               {"identity": "acme.p12", "passphraseFile": "passphrase.txt",
                "targets": ["ios17"], "publicURL": "https://shop.example/p"}

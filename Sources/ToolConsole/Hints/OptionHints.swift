@@ -32,13 +32,12 @@ extension Error {
     /// What to do about it, most likely first, and what to type.
     package var hintsInProgram: [String] {
         // The findings are listed above, with their hints.
-        var hints =
+        let hints =
             self is RefusedPass
             ? ["correct what is listed, or sign it anyway"] : (self as? any DescribedError)?.hints ?? []
-        if let claim = (self as? IdentityError)?.sampleClaim, !hints.isEmpty {
-            hints[0] =
-                "make a sample identity for it: passtool cert sample DIR --pass-type \(claim.type.shellWord) "
-                + "--team \(claim.team.shellWord)"
+        if let claim = (self as? IdentityError)?.sampleClaim {
+            let options = "--pass-type \(claim.type.shellWord) --team \(claim.team.shellWord)"
+            return ["make a sample identity for it: passtool cert sample DIR \(options)"] + hints.dropFirst()
         }
         guard let words = optionID.flatMap({ OptionHints.words[$0] }), let last = hints.last else { return hints }
         return hints.dropLast() + ["\(last): \(words)"]

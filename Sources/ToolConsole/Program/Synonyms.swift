@@ -31,7 +31,6 @@ enum Synonyms {
         ("check validate verify test", ["passtool cert doctor --identity FILE"]),
         ("show info cat view print list", ["passtool cert inspect FILE"]),
         ("csr new create generate keygen genkey", ["passtool cert request NAME --pass-type TYPE"]),
-        ("combine convert export p12", ["passtool cert import pass.cer --key KEY.pem -o NAME.p12"]),
     ]
 
     /// The options, each with its other names: the first that a command has is meant, else the hint of the last rows.

@@ -150,11 +150,6 @@ struct UsageReport {
         (message, hints, wantsJSON) = (error.message, error.hints, Self.wantsJSON(arguments))
     }
 
-    /// The start of a path of commands: a server that passtool handed over to has the commands of passtool.
-    private static func path(_ program: any ToolProgram.Type) -> [String] {
-        [program._commandName == Console.server ? Console.program : program._commandName]
-    }
-
     private static func wantsJSON(_ arguments: [String]) -> Bool {
         let named = zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "json") }
         return named || arguments.contains { ["--json", "--format=json"].contains($0) }
@@ -163,7 +158,7 @@ struct UsageReport {
     /// Reports an error of the argument parser.
     init(_ error: any Error, arguments: [String], of program: any ToolProgram.Type) {
         wantsJSON = Self.wantsJSON(arguments)
-        var path = Self.path(program)
+        var path = [program._commandName == Console.server ? Console.program : program._commandName]
         var command: any ParsableCommand.Type = program
         for argument in arguments {
             guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else {
@@ -221,7 +216,7 @@ struct UsageReport {
     /// Reports `help` about words that are not a command; `nil` if they are.
     init?(help words: [String], of program: any ToolProgram.Type) {
         wantsJSON = false
-        var path = Self.path(program)
+        var path = [program._commandName]
         var commands = program.configuration.subcommands
         for word in words {
             guard let next = commands.first(where: { $0._commandName == word }) else {

@@ -144,7 +144,7 @@ struct IdentitySources: ParsableArguments {
 
         /// What to type if the certificate and the key are in each other's place.
         var swapHint: String? {
-            guard let key, identity.isSwapped(with: key) else { return nil }
+            guard let key, identity.isSwapped(with: key), identity.isFile, key.isFile else { return nil }
             return "swap them: --identity \(key.name.shellWord) --key \(identity.name.shellWord)"
         }
 
@@ -255,7 +255,6 @@ extension KeyMaterial {
     /// Whether this is the key, and `other` the certificate.
     func isSwapped(with other: KeyMaterial) -> Bool {
         certificates.isEmpty && !storedKeys.isEmpty && other.storedKeys.isEmpty && !other.certificates.isEmpty
-            && isFile && other.isFile
     }
 }
 
