@@ -124,7 +124,8 @@ extension KeyMaterialError.Content {
     /// A signature, such as the one in a pass.
     public static let signature = Self("a signature", "name the .p12 that it was made with")
     /// A zip archive, as passes are.
-    public static let archive = Self(FileKind.zip.rawValue, "unpack it and name the file in it")
+    public static let archive = Self(
+        FileKind.zip.rawValue, "a pass contains no key: name a .p12, or a certificate and its key")
     /// Text of an unknown kind.
     public static let text = Self(FileKind.text.rawValue)
 

@@ -52,6 +52,8 @@ internal import COpenSSL
                 }
             }
         } catch {
+            // A store that nothing protects opens with any passphrase, as a plain key does.
+            if !wasOpened, error.code == .wrongPassphrase, let open = try? contents(passphrase: nil) { return open }
             let isAboutPassphrase = error.code == .wrongPassphrase || error.code == .passphraseNeeded
             guard wasOpened, isAboutPassphrase else { throw error }
             throw KeyMaterialError(.damaged("PKCS#12 store"), underlying: error.underlying)

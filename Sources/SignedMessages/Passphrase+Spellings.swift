@@ -3,7 +3,7 @@ extension Passphrase {
     ///
     /// Empty for ASCII, which has only one encoding.
     var otherSpellings: [Passphrase] {
-        var scalars = scalars
+        var (scalars, isUTF8) = characters
         defer { Self.wipe(&scalars) }
         guard scalars.contains(where: { $0.value >= 0x80 }) else { return [] }
         var (composed, decomposed) = (Accents.composed(scalars), Accents.decomposed(scalars))
@@ -11,7 +11,7 @@ extension Passphrase {
             Self.wipe(&composed)
             Self.wipe(&decomposed)
         }
-        var spellings = [composed, decomposed].filter { $0 != scalars }.map { Passphrase($0) }
+        var spellings = [composed, decomposed].filter { !isUTF8 || $0 != scalars }.map { Passphrase($0) }
         if var page = Self.codePage(composed) {
             spellings.append(Passphrase(utf8: page))
             page.cleanse()
@@ -27,16 +27,29 @@ extension Passphrase {
         self.init(utf8: bytes)
     }
 
-    /// Its characters; bytes that are not UTF-8 are left out.
-    private var scalars: [UnicodeScalar] {
+    /// Why it may be wrong, and what to do; `nil` for an ordinary one.
+    package var doubt: String? {
+        var (scalars, isUTF8) = characters
+        defer { Self.wipe(&scalars) }
+        if !isUTF8 { return "it is not in UTF-8: save it as UTF-8" }
+        let spaces: [UnicodeScalar?] = [" ", "\t"]
+        return spaces.contains(scalars.first) || spaces.contains(scalars.last)
+            ? "it starts or ends with a space: remove that, unless it is part of the passphrase" : nil
+    }
+
+    /// Its characters; a text that is not UTF-8 is read as Windows-1252.
+    private var characters: (scalars: [UnicodeScalar], isUTF8: Bool) {
         unsafe withCString { text in
             var scalars: [UnicodeScalar] = []
             scalars.reserveCapacity(byteCount)
             var decoder = UTF8()
             let text = unsafe UnsafeBufferPointer(start: text, count: byteCount)
-            var bytes = unsafe text.lazy.map { UInt8(bitPattern: $0) }.makeIterator()
-            while case .scalarValue(let scalar) = unsafe decoder.decode(&bytes) { scalars.append(scalar) }
-            return scalars
+            let bytes = unsafe text.lazy.map { UInt8(bitPattern: $0) }
+            var rest = unsafe bytes.makeIterator()
+            while case .scalarValue(let scalar) = unsafe decoder.decode(&rest) { scalars.append(scalar) }
+            if scalars.reduce(0, { $0 + UTF8.width($1) }) == byteCount { return (scalars, true) }
+            Self.wipe(&scalars)
+            return (unsafe bytes.map { $0 & 0xE0 == 0x80 ? Self.upper[Int($0) - 0x80] : UnicodeScalar($0) }, false)
         }
     }
 
@@ -44,9 +57,11 @@ extension Passphrase {
         for index in scalars.indices { scalars[index] = "\0" }
     }
 
-    /// The bytes in Windows-1252, which differs from ISO 8859-1 in 0x80 to 0x9F; five of these are undefined.
+    /// 0x80 to 0x9F in Windows-1252, where it differs from ISO 8859-1; five of these are undefined.
+    private static let upper = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+
+    /// The bytes in Windows-1252.
     private static func codePage(_ scalars: [UnicodeScalar]) -> [UInt8]? {
-        let upper = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(scalars.count)
         for scalar in scalars {

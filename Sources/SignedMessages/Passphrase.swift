@@ -40,12 +40,6 @@ internal import COpenSSL
 }
 
 extension Passphrase {
-    /// Whether it starts or ends with a space or tab, usually by mistake.
-    package var hasOuterSpace: Bool {
-        func isSpace(_ index: Int) -> Bool { unsafe [0x20, 0x09].contains(storage[index]) }
-        return byteCount > 0 && (isSpace(0) || isSpace(byteCount - 1))
-    }
-
     /// Whether it has no characters.
     public var isEmpty: Bool { byteCount == 0 }
 

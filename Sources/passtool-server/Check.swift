@@ -83,7 +83,7 @@
             if common.json { try session.console.result(report.json) } else { try session.console.result(report.text) }
             if report.firstFailure?.kind == .registered {
                 let command = "passtool-server check \(configuration.publicURL) --pass FILE"
-                session.console.info("passtool: hint: run the probe with: \(command)")
+                session.console.hint("run the probe with: \(command)")
             }
             if report.hasFailure { throw ExitCode(ExitStatus.refused.rawValue) }
         }

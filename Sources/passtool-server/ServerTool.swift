@@ -58,8 +58,8 @@
     enum ServerTool {
         static func main() {
             let words =
-                "passtool: error: this passtool-server was built without the web service\n"
-                + "passtool: hint: build it with: make install-server\n"
+                "passtool-server: error: this passtool-server was built without the web service\n"
+                + "passtool-server: hint: build it with: make install-server\n"
             _ = try? FileDescriptor.standardError.writeAll(words.utf8)
             exit(69)
         }

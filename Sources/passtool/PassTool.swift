@@ -177,7 +177,8 @@ struct ExternalProgram {
     ///
     /// - Throws: ``CommandError`` if the other one can't be started; otherwise this does not return.
     func start(with more: [String] = []) throws(CommandError) {
-        var words = unsafe ([path] + more + arguments).map { unsafe strdup($0) } + [nil]
+        // The other program answers as this one.
+        var words = unsafe (["passtool"] + more + arguments).map { unsafe strdup($0) } + [nil]
         defer { unsafe words.forEach { unsafe free($0) } }
         unsafe _ = execv(path, &words)
         let reason = Errno(rawValue: errno)

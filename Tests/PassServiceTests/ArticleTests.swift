@@ -68,7 +68,7 @@
                 switch block.1 {
                 case "json": try folder.write(block.2.utf8, to: "server.json")
                 case "sh": script += block.2
-                default: #expect(block.2 == "$ \(Self.serve)\npasstool: note: serving on 127.0.0.1:8080\n")
+                default: #expect(block.2 == "$ \(Self.serve)\npasstool-server: note: serving on 127.0.0.1:8080\n")
                 }
             }
             // The reports of the page on operation are about the same pass.
@@ -83,7 +83,7 @@
                 export PASSTOOL_SERVER_LISTEN_PORT=0 PASSTOOL_SERVER_APNS_HOST=127.0.0.1 PASSTOOL_SERVER_APNS_PORT=9
                 \(Self.serve) >server.log 2>&1 &
                 trap "kill $!" EXIT
-                until grep 'passtool: note: serving on 127.0.0.1:' server.log >place; do kill -0 $!; sleep 0.1; done
+                until grep 'passtool-server: note: serving on 127.0.0.1:' server.log >place; do kill -0 $!; sleep 0.1; done
                 sed "s/8080/$(sed 's/.*://' place)/g" script >run
                 . ./run
                 """

@@ -12,6 +12,8 @@ import TestSupport
         var passphrase = "secret"
         /// The passphrase as typed, if the program was given another one.
         var typed: String?
+        /// Whether it is typed in Windows' code page.
+        var isTypedInPage = false
         /// Whether it opens with the passphrase alone.
         var isProtected = true
     }
@@ -34,7 +36,9 @@ import TestSupport
     ].map { name, options in Form(testDescription: "PKCS#12 \(name)", command: export(options)) }
 
     private static let empty: [Form] = ["", "-legacy", "-nomac"].map { options in
-        Form(testDescription: "PKCS#12 with an empty passphrase \(options)", command: export(options), passphrase: "")
+        Form(
+            testDescription: "PKCS#12 with an empty passphrase \(options)", command: export(options), passphrase: "",
+            isProtected: false)
     }
 
     private static let wrapped: [Form] = [
@@ -60,7 +64,10 @@ import TestSupport
         + [
             Form(
                 testDescription: "PKCS#12 with the bytes of Windows' code page",
-                command: "iconv -f utf-8 -t cp1252 words >x && mv x words && \(export(""))", passphrase: "pässwörd€")
+                command: "iconv -f utf-8 -t cp1252 words >x && mv x words && \(export(""))", passphrase: "pässwörd€"),
+            Form(
+                testDescription: "PKCS#12 under UTF-8, typed in Windows' code page", command: export(""),
+                passphrase: "pässwörd€", isTypedInPage: true),
         ]
 
     private static let pieces: [Form] = [
@@ -91,7 +98,9 @@ import TestSupport
         try shop.write(form.passphrase + "\n", "words")
         try shop.shell(form.command)
         let bytes = try shop.read("out")
-        let material = try KeyMaterial(reading: bytes, passphrase: Passphrase(form.typed ?? form.passphrase))
+        let text = form.typed ?? form.passphrase
+        let page = Passphrase(utf8: text.data(using: .windowsCP1252) ?? Data())
+        let material = try KeyMaterial(reading: bytes, passphrase: form.isTypedInPage ? page : Passphrase(text))
         #expect(material.certificates.contains(try Identity.intermediate))
         let leaf = try Identity.leaf
         try #require(material.certificates.contains(leaf))

@@ -221,12 +221,22 @@ struct LawfulPlace {
         private static let pictureLines: [(String, String)] = []
     #endif
 
-    @Test("an option without effect is an error that names the option it needs, and nothing is written")
+    /// A command line with a wrong word or value, and what to type.
+    private static let mistakes = [
+        ("cert sample s --pass-type com.x", "pass.com.acme.card"), ("cert sample s --team abc", "like A1B2C3D4E5"),
+        ("cert import pass.cer", "add --key FILE: the"), ("create card.pass --ca x", "'--intermediate'"),
+        ("verify --cert x", "'--trust-anchor'"), ("keygen", "passtool cert request"), ("certs", "passtool cert --help"),
+        ("generate", "passtool create"), ("list", "passtool new --list"), ("docs", "https://"),
+        ("help env", "passtool help environment"), ("cert show x.p12", "passtool cert inspect"),
+        ("card.pass", "passtool lint card.pass"),
+    ]
+
+    @Test("an option without effect, or a wrong word, is an error that says what to type, and nothing is written")
     func useless() throws {
         let workplace = try Workplace()
         try #require(try workplace.shell("passtool new coffee card.pass -q").status == 0)
         let before = try FileManager.default.contentsOfDirectory(atPath: workplace.work).sorted()
-        for (line, option) in Self.lines {
+        for (line, option) in Self.lines + Self.mistakes {
             let result = try workplace.shell("passtool \(line)")
             #expect(result.status == 64, "\(line): \(result.text)\(result.errors)")
             #expect(

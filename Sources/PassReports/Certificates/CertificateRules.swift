@@ -34,7 +34,7 @@ package enum CertificateRules {
 
     package static let missing = rule(
         "certificate.missing", "the file contains a certificate", effect: unsigned,
-        hint: "download it at developer.apple.com, and combine it with the key in one file")
+        hint: "download it at developer.apple.com, and combine it with the key")
     static let notYetValid = rule(
         "certificate.not-yet-valid", "the certificate is already valid", hint: "check this machine's clock")
     static let expired = rule(
@@ -132,7 +132,7 @@ package enum CertificateRules {
 
     // MARK: - The root, and the pass
 
-    static let untrusted = rule(
+    package static let untrusted = rule(
         "chain.untrusted", "the certificate leads to a root that devices trust",
         effect: "no device opens what it signs",
         hint: "use a certificate that Apple issued; to try things out, make its root a trust anchor")

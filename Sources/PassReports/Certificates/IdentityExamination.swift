@@ -206,18 +206,18 @@ extension Examiner {
             isSwapped
                 ? "'\(keyFile.name)' contains a certificate and '\(identity.name)' the private key: they are swapped"
                 : "'\(keyFile.name)' contains \(request)no private key",
-            hint: key == nil
-                ? nil : "give \(isSwapped ? "\(identity.name.shellQuoted) as " : "")the file with the key")
+            hint: key == nil ? nil : isSwapped ? "swap them" : "give the file with the key")
     }
 
     private mutating func compare(_ key: PrivateKey, with certificate: Certificate) {
         guard !key.belongs(to: certificate) else { return examineToken(of: key) }
-        let wanted = certificate.publicKey.map { "\($0.summary) with SHA-256 \($0.fingerprint)" } ?? "another one"
-        let given = key.publicKey.map { "\($0.summary) with SHA-256 \($0.fingerprint)" } ?? "one that cannot be read"
+        func words(_ key: PublicKey?) -> String {
+            key.map { "\($0.summary), \($0.fingerprint.prefix(8))…" } ?? "unreadable"
+        }
         report(
             CertificateRules.keyOfOther, keyFile.name,
-            "the private key in '\(keyFile.name)' does not belong to the certificate: that is for the key \(wanted), "
-                + "this is \(given)")
+            "the private key in '\(keyFile.name)' is not the key of this certificate "
+                + "(certificate: \(words(certificate.publicKey)); key: \(words(key.publicKey)))")
     }
 
     /// Makes the token sign once: it may contain a key that it does not allow to be used.

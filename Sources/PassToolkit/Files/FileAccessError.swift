@@ -22,6 +22,8 @@ public struct FileAccessError: DescribedError, Hashable {
         case isFolder
         /// It is a device, a pipe or a socket, but a file is needed.
         case isNoFile
+        /// It is text in UTF-16, as PowerShell writes it, but UTF-8 is needed.
+        case isNotUTF8
         /// The same run reads this from the output.
         case isInput(String)
         /// The output is inside a pass that the same run reads, at this path.
@@ -51,6 +53,7 @@ public struct FileAccessError: DescribedError, Hashable {
         case (_, .isFolder): "'\(path)' is a folder, not a file"
         case (.read, .isNoFile): "'\(path)' is a device or a pipe, not a file"
         case (.write, .isNoFile): "'\(path)' is a device or a pipe, which is not replaced"
+        case (_, .isNotUTF8): "'\(path)' is not text in UTF-8"
         case (_, .isInput(let name)): "the output '\(path)' is also an input: \(name)"
         case (_, .isInside(let source)): "the output '\(path)' is inside the source '\(source)'"
         case (_, .isOutput): "two outputs of this run have the name '\(path)'"
@@ -66,6 +69,7 @@ public struct FileAccessError: DescribedError, Hashable {
         case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first"]
         case .system(.noSuchFileOrDirectory): ["check the path"]
         case .isNoFile where operation == .write: ["name a file"]
+        case .isNotUTF8: ["save it as UTF-8"]
         case .isInput, .isOutput: ["name another file"]
         case .isInside: ["name a place outside of it"]
         case .system, .tooLarge, .isFolder, .isNoFile: []

@@ -73,10 +73,12 @@ package enum InputFile {
 extension Passphrase {
     /// Reads the first line of a file, or of standard input for `-`, and wipes the bytes that were read.
     ///
-    /// - Throws: ``FileAccessError``.
+    /// - Throws: ``FileAccessError``, also for UTF-16, which would end at the first zero byte.
     public convenience init(path: String) throws(FileAccessError) {
         var bytes = try InputFile.read(path, limit: 4096)
         defer { bytes.cleanse() }
+        let isUTF16 = bytes.contains(0) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        if isUTF16 { throw FileAccessError(operation: .read, path: path, reason: .isNotUTF8) }
         // A byte order mark and the line break, which editors add, are not part of the passphrase.
         let line = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         self.init(utf8: line.prefix { $0 != 0x0A && $0 != 0x0D })

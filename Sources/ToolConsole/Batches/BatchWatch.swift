@@ -202,7 +202,7 @@ package struct BatchWatch {
     private mutating func show(_ line: String, of item: BatchReport) {
         console.error(item.secrets.masked(line).visible)
         for hint in Self.hints(for: item).map(item.secrets.masked) where shownHints.insert(hint).inserted {
-            console.info("passtool: hint: \(hint.visible)")
+            console.hint(hint.visible)
         }
     }
 
@@ -261,7 +261,7 @@ package struct BatchWatch {
         console.info(words.summaryLine(summary))
         for (text, hint) in remarks.shown(of: summary.made + summary.changed + summary.unchanged) {
             console.warning(text.visible)
-            if let hint { console.info("passtool: hint: \(hint.visible)") }
+            if let hint { console.hint(hint.visible) }
         }
         for text in summary.listFindings.lines(path: listName) { console.info(text) }
         for note in notes(summary) { console.note(note.visible) }

@@ -7,6 +7,10 @@ package import SystemPackage
 
 /// The output of the program: results go to standard output, everything else to standard error.
 package struct Console {
+    /// The program's name in messages; a command that passtool hands over answers as passtool.
+    static let program = (CommandLine.arguments.first ?? "").hasSuffix(server) ? server : "passtool"
+    static let server = "passtool-server"
+
     /// Whether only errors are shown.
     package var isQuiet = false
     /// The secrets that are masked in all output.
@@ -84,13 +88,14 @@ package struct Console {
     /// Prints text without a line break, such as a line to redraw.
     package func draw(_ text: String) { write(Array(text.utf8), to: .standardError) }
 
-    package func warning(_ text: String) { info("passtool: \(painted("warning:", 33)) \(text)") }
-    package func note(_ text: String) { info("passtool: note: \(text)") }
+    package func warning(_ text: String) { info("\(Self.program): \(painted("warning:", 33)) \(text)") }
+    package func note(_ text: String) { info("\(Self.program): note: \(text)") }
+    package func hint(_ text: String) { info("\(Self.program): hint: \(text)") }
 
     /// Prints an error and its hints.
     package func failure(_ message: String, hints: [String]) {
-        let lines = ["passtool: \(painted("error:", 31)) \(message)"] + hints.map { "passtool: hint: \($0)" }
-        error(lines.joined(separator: "\n"))
+        let lines = ["\(painted("error:", 31)) \(message)"] + hints.map { "hint: \($0)" }
+        error(lines.map { "\(Self.program): \($0)" }.joined(separator: "\n"))
     }
 
     private func painted(_ text: String, _ colour: Int) -> String {
@@ -149,7 +154,7 @@ package struct Progress {
             console.draw("\r" + line.prefix(Console.columns(of: .standardError) - 1) + "\u{1B}[K")
         case .log where shown.duration(to: now) >= .seconds(5):
             shown = now
-            console.info("passtool: " + ProgressLine(status(), seconds: seconds).text)
+            console.info("\(Console.program): " + ProgressLine(status(), seconds: seconds).text)
         default: break
         }
     }

@@ -65,7 +65,7 @@ package struct Profile: Sendable {
         for (name, value, place) in try reader.members(named: Key.allCases.map(\.rawValue), besides: Self.secrets) {
             guard let key = Key(rawValue: name) else {
                 throw reader.fault(
-                    "a profile contains no secrets, and '\(name)' is one", at: place,
+                    "this file may not contain a secret: '\(name)'", at: place,
                     "write it into a file of its own: \"passphraseFile\": \"FILE\"")
             }
             guard key != .targets else {
@@ -98,12 +98,19 @@ package struct Profile: Sendable {
     /// What `passtool help environment` says about profiles, and which of them exist.
     package static func page(_ environment: Environment) -> String {
         let found = paths(beside: nil, environment).map { path in
-            "\n  \(path.visible): \(unsafe access(path, F_OK) == 0 ? "found" : "not there")"
+            let state: String
+            do {
+                state = try Profile(foundAt: path) == nil ? "not there" : "found"
+            } catch {
+                state = "cannot be used: \((error as? any DescribedError)?.message ?? "\(error)")"
+            }
+            return "\n  \(path.visible): \(state.visible)"
         }
         return """
             Without an option and a variable, a file \(fileName) counts: first the one
             beside the template (without a template, in the current folder), then the one
-            in $XDG_CONFIG_HOME or ~/.config. Its paths are relative to it:
+            in $XDG_CONFIG_HOME or ~/.config. Its paths are relative to it, and it cannot
+            name a trust anchor:
 
               {"identity": "acme.p12", "passphraseFile": "passphrase.txt",
                "targets": ["ios17"], "publicURL": "https://shop.example/p"}

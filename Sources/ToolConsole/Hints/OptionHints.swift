@@ -10,6 +10,7 @@ private enum OptionHints {
         "signature.missing": "passtool sign SOURCE --identity FILE -o OUT",
         "chain.issuer-not-found": "--trust-anchor FILE",
         "chain.untrusted-root": "--trust-anchor FILE",
+        "certificate.missing": "passtool cert import pass.cer --key KEY.pem",
         "identity.not-for-orders": "passtool cert sample DIR --order",
         "archive.over-limit": "--limit NAME=NUMBER",
         "key.missing": "--key KEY.pem",
@@ -37,6 +38,10 @@ extension Error {
         let hints =
             self is RefusedPass
             ? ["correct what is listed, or sign it anyway"] : (self as? any DescribedError)?.hints ?? []
+        if let claim = (self as? IdentityError)?.sampleClaim {
+            let options = "--pass-type \(claim.type.shellWord) --team \(claim.team.shellWord)"
+            return ["make a sample identity for it: passtool cert sample DIR \(options)"] + hints.dropFirst()
+        }
         guard let words = optionID.flatMap({ OptionHints.words[$0] }), let last = hints.last else { return hints }
         return hints.dropLast() + ["\(last): \(words)"]
     }

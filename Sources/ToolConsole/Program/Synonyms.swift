@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PassRules
 
 /// Commands and options by the names that they have in other programs, and what they are called here.
 ///
@@ -6,6 +7,10 @@ internal import ArgumentParser
 enum Synonyms {
     /// The names of a command that does not exist, and what to type.
     private static let commands: [(names: String, hints: [String])] = [
+        ("list ls", ["passtool new --list for templates, passtool rules for rules"]),
+        ("generate", ["passtool create TEMPLATE --data FILE -o NAME.pkpass", "for a key: passtool cert request NAME"]),
+        ("certificate certs identity", ["passtool cert --help"]), ("env config", ["passtool help environment"]),
+        ("docs doc man manual", ["\(DocumentPage.firstPass.address)"]),
         ("validate test", ["passtool verify FILE, or passtool lint FOLDER"]),
         ("check", ["passtool verify FILE, or passtool lint FOLDER", "for a link: passtool check-link URL"]),
         ("build make pack", ["passtool create TEMPLATE --data FILE -o NAME.pkpass"]),
@@ -14,19 +19,27 @@ enum Synonyms {
         ("render draw view", ["passtool preview FILE"]), ("contract fields", ["passtool schema TEMPLATE"]),
         ("relevance when lockscreen", ["passtool inspect FILE --at DATE --near LAT,LON"]),
         ("strings translations", ["passtool lint FOLDER, which lists missing translations"]),
-        ("csr request", ["passtool cert request NAME --pass-type TYPE"]),
+        ("csr request keygen genkey", ["passtool cert request NAME --pass-type TYPE"]),
         ("import", ["passtool cert import FILE --key FILE"]), ("doctor", ["passtool cert doctor --identity FILE"]),
         ("mail email", ["attach the pass to a mail: \(DocumentPage.sendByMail.address)"]),
         ("serve server push", ["the pass service is another program: passtool-server"]),
         ("benchmark bench", ["passtool batch TEMPLATE --data LIST -o FOLDER, which prints passes per second"]),
     ]
 
+    /// The same below `cert`.
+    private static let certCommands: [(names: String, hints: [String])] = [
+        ("check validate verify test", ["passtool cert doctor --identity FILE"]),
+        ("show info cat view print list", ["passtool cert inspect FILE"]),
+        ("csr new create generate keygen genkey", ["passtool cert request NAME --pass-type TYPE"]),
+    ]
+
     /// The options, each with its other names: the first that a command has is meant, else the hint of the last rows.
     private static let options: [(meant: String, names: String)] = [
         ("--cacert", "--ca --ca-file --root --trust"), ("--trust", "--ca --cacert --ca-file --root"),
-        ("--trust-anchor", "--ca --cacert --ca-file --root --root-ca --anchor --trust"),
         ("--identity", "--cert --certificate --p12 --pfx --pkcs12 --signer"),
-        ("--key", "--private-key --key-file --keyfile"), ("--intermediate", "--wwdr --chain --certfile"),
+        ("--trust-anchor", "--ca --cacert --ca-file --root --root-ca --anchor --trust --cert --certificate"),
+        ("--key", "--private-key --key-file --keyfile"),
+        ("--intermediate", "--wwdr --chain --certfile --ca --cacert --ca-file"),
         ("--passphrase-file", "--password-file --pass-file --passin"), ("--signing-time", "--time --date"),
         ("--data", "--record --records --values --csv --list"), ("--output", "--out --outfile --output-file --outdir"),
         ("--force", "--overwrite --replace --yes -y"), ("--dry-run", "--dry --dryrun --simulate"),
@@ -41,9 +54,17 @@ enum Synonyms {
     /// Options of other programs with a secret as their value.
     static let secretOptions = ["--passphrase", "--password", "--passwd", "--pin"]
 
-    /// What to type for a command that does not exist; empty if the table doesn't have it.
-    static func hints(onCommand word: String) -> [String] {
-        commands.first { $0.names.split(separator: " ").contains { $0 == word } }?.hints ?? []
+    /// What to type for a command that does not exist, below a path of commands; empty if the table doesn't have it.
+    static func hints(onCommand word: String, below path: [String]) -> [String] {
+        let tables = [["passtool"]: commands, ["passtool", "cert"]: certCommands]
+        guard let table = tables[path] else { return [] }
+        if let row = table.first(where: { $0.names.split(separator: " ").contains { $0 == word } }) { return row.hints }
+        // No command has a point or a slash: it is a file.
+        guard word.contains(where: { "./".contains($0) }) else { return [] }
+        let file = word.shellWord
+        if path.count > 1 { return ["passtool cert inspect \(file), or passtool cert doctor --identity \(file)"] }
+        let isSource = word.hasSuffix(".pass") || word.hasSuffix("/")
+        return ["passtool inspect \(file), or passtool \(isSource ? "lint" : "verify") \(file)"]
     }
 
     /// What to type for an option that `command` doesn't have; `nil` if it has it, or the table doesn't.

@@ -158,7 +158,7 @@ struct UsageReport {
     /// Reports an error of the argument parser.
     init(_ error: any Error, arguments: [String], of program: any ToolProgram.Type) {
         wantsJSON = Self.wantsJSON(arguments)
-        var path = [program._commandName]
+        var path = [program._commandName == Console.server ? Console.program : program._commandName]
         var command: any ParsableCommand.Type = program
         for argument in arguments {
             guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else {
@@ -204,10 +204,13 @@ struct UsageReport {
         let lines = command.helpMessage(columns: 10_000).split(separator: "\n").drop { !$0.hasSuffix("S:") }
         // After a long name, the text is on the next line.
         let rest = lines.drop { !$0.contains(argument) }.prefix(2)
-        guard let first = rest.first?.split(separator: argument).last, let last = rest.last else { return nil }
+        guard let line = rest.first, let last = rest.last, let name = line.firstRange(of: argument) else { return nil }
+        let first = line[name.upperBound...]
         let text = (first.contains { $0 != " " } ? first : last).drop { $0 == " " }.replacing(/\.$/, with: "")
         let isWord = text.dropFirst().first?.isUppercase == false
-        return "\(argument): \(isWord ? text.prefix(1).lowercased() : String(text.prefix(1)))\(text.dropFirst())"
+        let words = line[..<name.upperBound].split { " ,<>".contains($0) }
+        let typed = argument.hasPrefix("-") ? "add \(words[0]) \((words.last ?? "").uppercased())" : argument
+        return "\(typed): \(isWord ? text.prefix(1).lowercased() : String(text.prefix(1)))\(text.dropFirst())"
     }
 
     /// Reports `help` about words that are not a command; `nil` if they are.
@@ -230,7 +233,7 @@ struct UsageReport {
     private static func unknown(
         _ word: String, of names: [String], below path: [String]
     ) -> (message: String, hints: [String]) {
-        let synonyms = Synonyms.hints(onCommand: word)
+        let synonyms = Synonyms.hints(onCommand: word, below: path)
         let nearest = Spelling.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
         let others = [nearest ?? (names.isEmpty ? nil : "commands: \(names.joined(separator: ", "))")]
         return (

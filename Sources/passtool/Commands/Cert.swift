@@ -5,6 +5,7 @@ internal import PassRules
 internal import PassToolkit
 internal import Platform
 internal import SignedMessages
+internal import SystemPackage
 internal import ToolConsole
 
 /// The commands for certificates.
@@ -158,6 +159,16 @@ struct CertDoctor: ToolCommand {
         )
         // The keys of sample identities are public: Git checks them out readable for everyone.
         let isSample = examination.certificate?.issuer.organization == SampleAuthority.organization
-        return examination.mapFindings { isSample && $0.rule == CertificateRules.openToOthers.id ? nil : $0.inProgram }
+        let root = FilePath(opened.identity.name).removingLastComponent().appending("root.pem").string
+        let anchor = isSample && FileManager.default.fileExists(atPath: root) ? root.shellWord : "ROOT.pem"
+        return examination.mapFindings { finding in
+            switch finding.rule {
+            case CertificateRules.openToOthers.id where isSample: nil
+            case CertificateRules.untrusted.id:
+                finding.hinting(finding.hint.map { "\($0): --trust-anchor \(anchor)" })
+            case CertificateRules.keyMissing.id: opened.swapHint.map { finding.hinting($0) } ?? finding.inProgram
+            default: finding.inProgram
+            }
+        }
     }
 }

@@ -67,7 +67,11 @@ struct CertImport: ToolCommand {
         }
         let examination = IdentityExamination(
             of: certificateFile.material, key: keyFile.material, intermediate: issuerFile?.material, at: session.now
-        ).mapFindings(\.inProgram)
+        ).mapFindings { finding in
+            finding.rule == CertificateRules.keyMissing.id && certificateFile.material.isSwapped(with: keyFile.material)
+                ? finding.hinting("passtool cert import \(key.shellWord) --key \(certificate.shellWord)")
+                : finding.inProgram
+        }
         let material = try material(examination)
         let isEncrypted = keyFile.material.storedKeys.contains { $0.key === examination.key && $0.isEncrypted }
         let secret: Passphrase? =

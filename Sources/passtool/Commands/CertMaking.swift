@@ -103,8 +103,8 @@ struct CertRequest: ToolCommand {
 
     /// Checks everything before the key is made, which takes time.
     private func check(_ keyPath: String, _ requestPath: String) throws {
-        try check(passType, prefix: "pass.", option: "--pass-type")
-        try check(orderType, prefix: "order.", option: "--order-type")
+        if let passType { try CommandError.check(type: passType, of: .pass) }
+        if let orderType { try CommandError.check(type: orderType, of: .order) }
         let name = requestedName
         guard (1...64).contains(name.count) else {
             throw CommandError(
@@ -122,31 +122,46 @@ struct CertRequest: ToolCommand {
                 hints: ["use another name: a lost key can't be recovered"])
         }
     }
-
-    private func check(_ type: String?, prefix: String, option: String) throws {
-        guard let type else { return }
-        let example = ["\(option) \(prefix)com.example.card"]
-        guard type.hasPrefix(prefix), type.count > prefix.count else {
-            throw CommandError(
-                status: .usage, message: "\(option) is '\(type)', which does not begin with '\(prefix)'",
-                hints: example
-            )
-        }
-        guard let odd = CommandError(identifier: type, of: option, hints: example) else { return }
-        throw odd
-    }
 }
 
 extension CommandError {
-    /// The error for an identifier that Apple's portal does not register; `nil` if all its characters are allowed.
-    init?(identifier: String, of option: String, hints: [String]) {
-        guard let odd = identifier.characterOutsideIdentifiers else { return nil }
-        self.init(
+    /// Throws for a value of `--pass-type` or `--order-type` that Apple's portal does not register.
+    static func check(type: String, of purpose: SigningPurpose) throws {
+        let hints = ["write it as Apple's portal has it, like \(purpose.exampleType)"]
+        let option = "--\(purpose.noun)-type"
+        guard type.hasPrefix("\(purpose.noun)."), type.utf8.count > purpose.noun.utf8.count + 1 else {
+            throw CommandError(
+                status: .usage,
+                message: "\(option) is '\(type)', not \(purpose == .pass ? "a pass" : "an order") type identifier",
+                hints: hints)
+        }
+        guard let odd = type.characterOutsideIdentifiers else { return }
+        throw CommandError(
             status: .usage,
-            message: "\(option) is '\(identifier)', which contains '\(odd)': "
+            message: "\(option) is '\(type)', which contains '\(odd)': "
                 + "identifiers are letters from A to Z or a to z, digits, '-' and '.'",
             hints: hints)
     }
+
+    static let teamPlace = "the team identifier is under Membership details at developer.apple.com/account"
+
+    /// Throws for a value of `--team` that is not ten capital letters or digits.
+    static func check(team: String) throws {
+        func isTeam(_ text: String) -> Bool {
+            text.utf8.count == 10 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+        }
+        guard !isTeam(team) else { return }
+        throw CommandError(
+            status: .usage, message: "--team is '\(team)', but teams are ten letters or digits",
+            hints: [
+                isTeam(team.uppercased())
+                    ? "write it in capitals: \(team.uppercased())" : "\(teamPlace), like A1B2C3D4E5"
+            ])
+    }
+}
+
+extension SigningPurpose {
+    fileprivate var exampleType: String { self == .pass ? "pass.com.acme.card" : "order.com.acme.shop" }
 }
 
 /// The steps at Apple's developer portal for a request.
@@ -161,8 +176,8 @@ struct PortalSteps {
     /// The steps, one per line.
     var lines: [String] {
         let kind = purpose.certificateName
-        let example = purpose == .pass ? "pass.com.acme.card" : "order.com.acme.shop"
-        let identifier = type.map { "the identifier '\($0)'" } ?? "an identifier of your own, such as \(example)"
+        let identifier =
+            type.map { "the identifier '\($0)'" } ?? "an identifier of your own, such as \(purpose.exampleType)"
         let chosen = type.map { "'\($0)'" } ?? "that identifier"
         return [
             "sign in at https://developer.apple.com/account and open Certificates, Identifiers & Profiles",
@@ -225,6 +240,8 @@ struct CertSample: ToolCommand {
         guard (1...100).contains(years) else {
             throw CommandError(status: .usage, message: "--years is \(years), not a number from 1 to 100")
         }
+        try CommandError.check(type: passType, of: .pass)
+        try CommandError.check(team: team)
         guard !directory.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
         if years == 20, !common.json, let bytes = try? InputFile.readFound("\(directory)/README.md", limit: 10_000),
             case let text = String(decoding: bytes, as: UTF8.self), text.hasPrefix("# Sample certificates\n"),
@@ -298,7 +315,7 @@ private struct SampleFolder {
     }
 
     private var orderType: String {
-        "order.\(passType.hasPrefix("pass.") ? String(passType.dropFirst(5)) : passType)"
+        "order.\(passType.dropFirst(5))"
     }
 
     private var orderLine: String {

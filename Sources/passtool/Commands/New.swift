@@ -138,8 +138,6 @@ struct New: ToolCommand {
 
     // MARK: - Next steps
 
-    private static let teamPlace = "the team identifier is under Membership details at developer.apple.com/account"
-
     /// The next steps for a pass.
     private func steps(
         folder: String, record: String, languages: [String], identifiers: [Pass.Key: String], owner: PassOwner?
@@ -159,7 +157,7 @@ struct New: ToolCommand {
             identifiers.count == 2
                 ? nil
                 : "write the passTypeIdentifier and teamIdentifier of your certificate into \(texts[0]); "
-                    + "\(Self.teamPlace)",
+                    + CommandError.teamPlace,
             "passtool lint \(ready)",
             "passtool create \(ready) --identity \(signer)\(passphraseOption) -o \("\(record.dropLast(5)).pkpass".shellWord)",
         ].compactMap(\.self)
@@ -189,29 +187,9 @@ struct New: ToolCommand {
             throw CommandError(
                 status: .usage, message: "--name is empty", hints: ["write your name, or leave it out"])
         }
-        if let passType { try check(passType, as: .pass, of: "--pass-type") }
-        if let orderType { try check(orderType, as: .order, of: "--order-type") }
-        guard let team, !team.isTeamIdentifier else { return }
-        throw CommandError(
-            status: .usage, message: "--team is '\(team)', but teams are ten letters or digits",
-            hints: [
-                team.uppercased().isTeamIdentifier
-                    ? "write it in capitals: \(team.uppercased())"
-                    : "\(Self.teamPlace), like A1B2C3D4E5"
-            ])
-    }
-
-    private func check(_ type: String, as purpose: SigningPurpose, of option: String) throws {
-        let sample = purpose == .pass ? "pass.com.acme.card" : "order.com.acme.shop"
-        let hints = ["write it as Apple's portal has it, like \(sample)"]
-        guard type.hasPrefix("\(purpose.noun)."), type.utf8.count > purpose.noun.utf8.count + 1 else {
-            throw CommandError(
-                status: .usage,
-                message: "\(option) is '\(type)', not \(purpose == .pass ? "a pass" : "an order") type identifier",
-                hints: hints)
-        }
-        guard let odd = CommandError(identifier: type, of: option, hints: hints) else { return }
-        throw odd
+        if let passType { try CommandError.check(type: passType, of: .pass) }
+        if let orderType { try CommandError.check(type: orderType, of: .order) }
+        if let team { try CommandError.check(team: team) }
     }
 
     /// The identifiers of the options, else of the certificate.
@@ -247,12 +225,5 @@ struct New: ToolCommand {
             try session.console.result(
                 "\(entry.name.padded(to: width))\(entry.style.padded(to: 15))\(entry.description)")
         }
-    }
-}
-
-extension String {
-    /// Whether it has the form of a team identifier: ten capital letters or digits.
-    fileprivate var isTeamIdentifier: Bool {
-        utf8.count == 10 && utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
     }
 }

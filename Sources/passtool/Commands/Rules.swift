@@ -18,8 +18,8 @@ struct Rules: ToolCommand {
             Next: passtool lint my-card.pass
 
             Error: Wallet rejects the pass, or omits a part of it. Warning: the pass
-            opens, but will not look or work as intended. Note: worth knowing. The rules are
-            those of lint, preview --report, verify, check-link and cert doctor.
+            opens, but will not look or work as intended. Note: worth knowing. The
+            rules are those of lint, preview --report, verify, check-link and cert doctor.
             """)
 
     @Argument(

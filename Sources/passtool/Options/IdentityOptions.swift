@@ -142,6 +142,12 @@ struct IdentitySources: ParsableArguments {
         /// Other files with secrets: the passphrase file, the file with a token's PIN.
         let secretPaths: [String]
 
+        /// What to type if the certificate and the key are in each other's place.
+        var swapHint: String? {
+            guard let key, identity.isSwapped(with: key), identity.isFile, key.isFile else { return nil }
+            return "swap them: --identity \(key.name.shellWord) --key \(identity.name.shellWord)"
+        }
+
         /// The files that contain a private key.
         var keyPaths: [String] {
             [identity, key].compactMap(\.self).filter { $0.isFile && !$0.storedKeys.isEmpty }.map(\.name)
@@ -212,10 +218,7 @@ struct IdentitySources: ParsableArguments {
         if let key = opened.key, key.storedKeys.isEmpty, !key.certificates.isEmpty {
             throw CommandError(
                 status: .identityUnusable, message: "'\(key.name)' contains no private key",
-                hints: [
-                    opened.identity.certificates.isEmpty && !opened.identity.storedKeys.isEmpty
-                        ? "the files of --identity and --key are swapped" : "name the file with the key: --key KEY.pem"
-                ])
+                hints: [opened.swapHint ?? "name the file with the key: --key KEY.pem"])
         }
         let identity = try SigningIdentity(
             opened.identity, key: opened.key, intermediate: opened.intermediate, type: bundle?.typeIdentifier,
@@ -224,7 +227,7 @@ struct IdentitySources: ParsableArguments {
         guard !identity.isSample else { return identity }
         for exposure in (opened.keyPaths + opened.secretPaths).compactMap(FileExposure.init) {
             session.console.warning(exposure.message)
-            session.console.info("passtool: hint: \(exposure.hint)")
+            session.console.hint(exposure.hint)
         }
         return identity
     }
@@ -245,6 +248,13 @@ struct IdentitySources: ParsableArguments {
             reader("--identity", identity, "PASSTOOL_IDENTITY"), reader("--key", key, "PASSTOOL_KEY"),
             ("--passphrase-file", passphraseFile), ("--intermediate", intermediate),
         ] + [identity, key].map { ("the PIN", $0.flatMap { try? TokenURI($0) }?.pinPath) }
+    }
+}
+
+extension KeyMaterial {
+    /// Whether this is the key, and `other` the certificate.
+    func isSwapped(with other: KeyMaterial) -> Bool {
+        certificates.isEmpty && !storedKeys.isEmpty && other.storedKeys.isEmpty && !other.certificates.isEmpty
     }
 }
 

@@ -83,13 +83,10 @@ enum MaterialSource {
         } catch let error as IdentityError where error.code == .material(.passphraseNeeded) {
             guard let second = try PassphrasePrompt.ask(for: name, opened) else { throw error }
             return second
-        } catch let error as IdentityError
-            where error.code == .material(.wrongPassphrase) && passphrase?.hasOuterSpace == true
-        {
+        } catch let error as IdentityError where error.code == .material(.wrongPassphrase) {
+            guard let doubt = passphrase?.doubt else { throw error }
             throw CommandError(
-                status: .identityUnusable, message: error.message,
-                hints: ["it starts or ends with a space: remove that, unless it is part of the passphrase"]
-                    + error.hintsInProgram)
+                status: .identityUnusable, message: error.message, hints: [doubt] + error.hintsInProgram)
         }
     }
 

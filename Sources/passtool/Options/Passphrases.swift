@@ -70,7 +70,7 @@ enum PassphrasePrompt {
                 return try open(try passphrase(for: path, from: terminal))
             } catch let error as IdentityError where error.code == .material(.wrongPassphrase) {
                 guard attempt < tryCount else { throw error }
-                _ = try? terminal.writeAll("wrong; once more, ".utf8)
+                _ = try? terminal.writeAll("wrong passphrase; ".utf8)
             }
         }
         return nil

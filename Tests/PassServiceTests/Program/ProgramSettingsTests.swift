@@ -31,6 +31,17 @@
             #expect(!result.errors.contains("--passphrase-file") && !result.errors.contains("a bug in passtool"))
         }
 
+        @Test("a wrong command is answered by the program itself") func usage() throws {
+            let program = try ServerProgram()
+            let unknown = try program.run("init")
+            let missing = try Witness.shell.run(
+                ["-c", "exec \"$0\" site card.pkpass", ServerProgram.path ?? ""], environment: [:],
+                in: program.folder.path)
+            #expect(unknown.errors.hasPrefix("passtool-server: error: there is no command 'init'\n"))
+            #expect(!unknown.errors.contains("passtool new"))
+            #expect(missing.errors.contains("add -o DIRECTORY: the folder to write\n"), "\(missing.errors)")
+        }
+
         @Test(
             "an unusable variable is named, and a secret in it is not shown",
             arguments: [
