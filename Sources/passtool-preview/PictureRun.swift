@@ -34,9 +34,16 @@
         private static func folder(_ command: PreviewCommand<Previewing>, _ inputs: [PictureInput]) throws -> String? {
             guard let output = command.output else {
                 guard !command.report else { return nil }
+                let last = FilePath(inputs.last?.path ?? "")
+                // People name the picture as other programs want it: after the pass, without -o.
+                let isPicture =
+                    PictureForm(rawValue: last.extension?.lowercased() ?? "") != nil && (try? Stat(last)) == nil
                 throw CommandError(
                     status: .usage, message: "no folder given for the \(inputs.count) pictures",
-                    hints: ["add -o DIRECTORY"])
+                    hints: [
+                        isPicture && inputs.count == 2
+                            ? "if the picture is to be '\(last)': -o \(last.string.shellWord)" : "add -o DIRECTORY"
+                    ])
             }
             guard Previewing.namesFolder(command) else {
                 throw CommandError(
@@ -131,7 +138,7 @@
                 case .failure(let error):
                     failureCount += 1
                     if keeps { failures.append((input.path, error)) }
-                    if status == .done { status = ExitStatus(error) }
+                    status = status.worse(of: ExitStatus(error))
                 }
             }
         }

@@ -69,7 +69,10 @@
             for language in command.languages where !StaticSite.hasPages(in: language) {
                 throw CommandError(
                     status: .usage, message: "there are no pages in '\(language.visible)'",
-                    hints: ["leave --language out, and each page is in a language of its pass"])
+                    hints: [
+                        "there are pages in \(StaticSite.languages.joined(separator: ", "))",
+                        "leave --language out, and each page is in a language of its pass",
+                    ])
             }
             let site = StaticSite()
             try command.write(session) { files, url, file, now in

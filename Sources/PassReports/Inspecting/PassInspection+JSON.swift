@@ -137,7 +137,7 @@ extension PassFiles {
         }
     }
 
-    /// The readable strings files of this name by language; linting reports the others.
+    /// The readable strings files of this name by language.
     func documents(named file: String) -> [String: StringsDocument] {
         var byteBudget = StringsDocument.byteLimit  // shared by all languages
         return stringsFiles.reduce(into: [:]) { documents, strings in
@@ -146,6 +146,29 @@ extension PassFiles {
             else { return }
             byteBudget -= bytes.count
             documents[strings.language] = document
+        }
+    }
+
+    /// Why the JSON object of the pass and its strings files can't be parsed, as messages.
+    package var unreadableTexts: [String] {
+        ["pass.json", "order.json"].compactMap { name -> String? in
+            do throws(Unreadable) { _ = try object(in: name) } catch { return error.message }
+            return nil
+        } + unreadableStrings
+    }
+
+    /// Why strings files can't be parsed, as messages.
+    var unreadableStrings: [String] {
+        var byteBudget = StringsDocument.byteLimit  // shared by all languages
+        return stringsFiles.compactMap { name, _ -> String? in
+            let bytes = files[name] ?? []
+            do throws(StringsDocument.SyntaxError) {
+                _ = try StringsDocument(parsing: bytes, byteLimit: byteBudget)
+            } catch {
+                return "\(name):\(error.position.line):\(error.position.column): \(error.message)"
+            }
+            byteBudget -= bytes.count
+            return nil
         }
     }
 

@@ -150,7 +150,9 @@
         init(_ error: any Error) {
             let text = "\(error)"
             func has(_ words: String...) -> Bool { words.contains { text.contains($0) } }
-            func failure(_ code: Code, _ message: String) -> Self { Self(code: code, message: message) }
+            func failure(_ code: Code, _ message: String, hint: String? = nil) -> Self {
+                Self(code: code, message: message, hint: hint)
+            }
             self =
                 switch error {
                 case let known as Self: known
@@ -179,7 +181,9 @@
                         "the certificate is not trusted: it has expired, its chain is incomplete, or its authority is "
                             + "not a public one")
                 case _ where has("WRONG_VERSION_NUMBER", "HTTP_REQUEST"):
-                    failure(.untrusted, "there is no TLS at this address: is it an http address?")
+                    failure(
+                        .untrusted, "there is no TLS at this address",
+                        hint: "turn TLS on at this port, or write http:// in place of https://")
                 case _ where has("PROTOCOL_VERSION", "UNSUPPORTED_PROTOCOL"):
                     failure(.untrusted, "the server offers only versions of TLS that phones refuse")
                 case _ where error is NIOSSLError || has("CERTIFICATE", "SSL"):
