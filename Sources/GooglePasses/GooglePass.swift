@@ -96,8 +96,8 @@ public struct GooglePass: Sendable {
         let lacks = mapping.lacks
         if settings.kind == nil, own != .generic, !lacks.isEmpty {
             let article = "aeiou".contains(own.rawValue.prefix(1)) ? "an" : "a"
-            let needs = lacks.map { $0.hasSuffix("ogo") ? "a logo (\($0))" : $0 }.joined(separator: ", ")
-            fallback = "\(article) \(own.rawValue) pass needs \(needs)"
+            let needs = lacks.map { $0.hasSuffix("ogo") ? "a logo (\($0))" : $0 }
+            fallback = "\(article) \(own.rawValue) pass needs \(needs.joined(separator: ", "))"
             if case let words = lacks.filter({ GoogleSettings.tags[$0] != nil }), !words.isEmpty {
                 let what = words == lacks ? "it" : words.joined(separator: ", ")
                 let keys = style.allFields.prefix(30).compactMap(\.field.key).joined(separator: ", ")

@@ -35,15 +35,11 @@
             guard let output = command.output else {
                 guard !command.report else { return nil }
                 let last = FilePath(inputs.last?.path ?? "")
-                // People name the picture as other programs want it: after the pass, without -o.
-                let isPicture =
-                    PictureForm(rawValue: last.extension?.lowercased() ?? "") != nil && (try? Stat(last)) == nil
+                let form = PictureForm(rawValue: last.extension?.lowercased() ?? "")
+                let isMeant = form != nil && inputs.count == 2 && (try? Stat(last)) == nil
                 throw CommandError(
                     status: .usage, message: "no folder given for the \(inputs.count) pictures",
-                    hints: [
-                        isPicture && inputs.count == 2
-                            ? "if the picture is to be '\(last)': -o \(last.string.shellWord)" : "add -o DIRECTORY"
-                    ])
+                    hints: [isMeant ? "to draw into '\(last)': -o \(last.string.shellWord)" : "add -o DIRECTORY"])
             }
             guard Previewing.namesFolder(command) else {
                 throw CommandError(

@@ -235,8 +235,8 @@ struct StringsParser {
         StringsDocument.SyntaxError(code, at: TextPosition(offset: offset ?? index, in: text))
     }
 
-    /// The error for unexpected text after a string, where the string ends; if another quote follows in the line, the first
-    /// one belongs to the text.
+    /// The error for unexpected text, at the end of the string before it; if another quote follows in the line, the
+    /// first one belongs to the text.
     private func misplaced(_ code: StringsDocument.SyntaxError.Code, after piece: Piece)
         -> StringsDocument.SyntaxError
     {

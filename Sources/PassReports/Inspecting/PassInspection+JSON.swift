@@ -149,26 +149,21 @@ extension PassFiles {
         }
     }
 
-    /// Why the JSON object of the pass and its strings files can't be parsed, as messages.
+    /// Why the main file and the strings files can't be parsed, as messages.
     package var unreadableTexts: [String] {
-        ["pass.json", "order.json"].compactMap { name -> String? in
-            do throws(Unreadable) { _ = try object(in: name) } catch { return error.message }
-            return nil
-        } + unreadableStrings
-    }
-
-    /// Why strings files can't be parsed, as messages.
-    var unreadableStrings: [String] {
         var byteBudget = StringsDocument.byteLimit  // shared by all languages
-        return stringsFiles.compactMap { name, _ -> String? in
-            let bytes = files[name] ?? []
-            do throws(StringsDocument.SyntaxError) {
-                _ = try StringsDocument(parsing: bytes, byteLimit: byteBudget)
+        return (["pass.json", "order.json"] + stringsFiles.map(\.name)).compactMap { name -> String? in
+            do {
+                if name.hasSuffix(".json") {
+                    _ = try object(in: name)
+                } else if let bytes = files[name] {
+                    _ = try StringsDocument(parsing: bytes, byteLimit: byteBudget)
+                    byteBudget -= bytes.count
+                }
+                return nil
             } catch {
-                return "\(name):\(error.position.line):\(error.position.column): \(error.message)"
+                return (error as? Unreadable)?.message ?? "\(name):\(error.localizedDescription)"
             }
-            byteBudget -= bytes.count
-            return nil
         }
     }
 

@@ -150,9 +150,7 @@
         init(_ error: any Error) {
             let text = "\(error)"
             func has(_ words: String...) -> Bool { words.contains { text.contains($0) } }
-            func failure(_ code: Code, _ message: String, hint: String? = nil) -> Self {
-                Self(code: code, message: message, hint: hint)
-            }
+            func failure(_ code: Code, _ message: String) -> Self { Self(code: code, message: message) }
             self =
                 switch error {
                 case let known as Self: known
@@ -181,8 +179,8 @@
                         "the certificate is not trusted: it has expired, its chain is incomplete, or its authority is "
                             + "not a public one")
                 case _ where has("WRONG_VERSION_NUMBER", "HTTP_REQUEST"):
-                    failure(
-                        .untrusted, "there is no TLS at this address",
+                    Self(
+                        code: .untrusted, message: "there is no TLS at this address",
                         hint: "turn TLS on at this port, or write http:// in place of https://")
                 case _ where has("PROTOCOL_VERSION", "UNSUPPORTED_PROTOCOL"):
                     failure(.untrusted, "the server offers only versions of TLS that phones refuse")

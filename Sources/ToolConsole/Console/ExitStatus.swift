@@ -131,11 +131,9 @@ package struct RecordMismatch: DescribedError {
     package init(_ error: any DescribedError, in contents: PassContents, at path: String, by book: RuleBook) {
         self.error = error
         self.path = path
-        // An error of the template's own is not listed twice.
-        let others = book.findings(in: contents).filter {
-            $0.severity > .note && !error.message.hasSuffix(": \($0.message)")
-        }
-        findings = Secrets(in: contents.files).masked(others)
+        // An error of the template itself is not listed twice.
+        findings = Secrets(in: contents.files).masked(
+            book.findings(in: contents).filter { $0.severity > .note && !error.message.hasSuffix($0.message) })
     }
 
     package var message: String { error.message }

@@ -90,21 +90,19 @@ struct Create: ToolCommand {
         do {
             return try PassTemplate(path: source, limits: limits)
         } catch let error as TemplateError {
-            let files = try PassFiles(path: source, limits: limits)
-            throw RecordMismatch(error, in: files.passContents(), at: source, by: try book(of: source))
+            let contents = try PassFiles(path: source, limits: limits).passContents()
+            let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
+            throw RecordMismatch(error, in: contents, at: source, by: book)
         }
-    }
-
-    private func book(of source: String) throws -> RuleBook {
-        try (LintSettings.beside(source) ?? LintSettings()).signingBook()
     }
 
     private func render(_ template: PassTemplate, at source: String, with values: Record) throws -> PassBundle {
         do {
             return try template.render(values, allowingUnused: record.ignoreExtraValues)
         } catch {
+            let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
             throw RecordMismatch(
-                described(error, source: source), in: template.contents, at: source, by: try book(of: source))
+                described(error, source: source), in: template.contents, at: source, by: book)
         }
     }
 

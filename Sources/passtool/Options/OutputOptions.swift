@@ -51,7 +51,8 @@ extension Destination {
         try self.init(
             path, replacing: options.force, json: json, apartFrom: files,
             of: Kind(name: "an archive", example: "NAME.\(ending)"))
-        if path != "-", !path.lowercased().hasSuffix(".\(ending)") { note = "devices open only files named *.\(ending)" }
+        guard path != "-", !path.lowercased().hasSuffix(".\(ending)") else { return }
+        note = "phones open it only with a name that ends with .\(ending)"
     }
 
     /// The path for an archive beside its source: `my.pkpass` for `my.pass`.
