@@ -159,10 +159,7 @@
                 throw CommandError(
                     status: .cannotWrite,
                     message: type == nil ? "there is no folder '\(folder)'" : "'\(folder)' is a file, not a folder",
-                    hints: [
-                        type == nil
-                            ? "mkdir -p \(folder.shellWord)" : "name the folder of a pass; unpack a .pkpass first"
-                    ])
+                    hints: [type == nil ? "mkdir -p \(folder.shellWord)" : "unpack it, or name its folder"])
             }
             let picture = try InputFile.read(command.original, limit: mostBytes)
             let kept = command.keep?.position ?? (0.5, 0.5)

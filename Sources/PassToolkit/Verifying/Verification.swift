@@ -71,10 +71,8 @@ struct Verification {
         let findings = body(&self).limited(to: limits.findingCount).map(\.readable)
         // Without the bytes of every file, the manifest could not be compared with all of them.
         let isComplete = step != .manifest || names.allSatisfy { files[$0] != nil }
-        checks.append(
-            VerificationReport.Check(
-                step: step, outcome: findings.hasErrors ? .failed : isComplete ? .passed : .skipped, findings: findings)
-        )
+        let outcome: VerificationReport.Check.Outcome = findings.hasErrors ? .failed : isComplete ? .passed : .skipped
+        checks.append(VerificationReport.Check(step: step, outcome: outcome, findings: findings))
     }
 
     /// The checks, with secrets of the files masked in the messages.
