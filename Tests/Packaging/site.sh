@@ -78,6 +78,8 @@ passtool create "$work/bread.pass" --data "$work/bread.json" -o "$work/bread.pkp
 check 'a page is in English if its pass is, without an option' speaks en
 check 'a page is in the first wanted language that its pass has' speaks fr --language de --language fr --language en
 check 'standard input is refused, as passes are read twice' refuses 64 'standard input' site "$work/none" 443 -
+check 'a pass of an unknown root is refused, with the option that trusts it' refuses 1 'trust-anchor FILE' \
+    passtool site "$work/passes" -o "$work/none" --base-url https://shop.example
 cp "$work/passes/one.pkpass" "$work/twice.pkpass"
 check 'the same serial number twice is refused' refuses 1 'serial number of .*one.pkpass' \
     site "$work/none" 443 "$work/passes" "$work/twice.pkpass"
