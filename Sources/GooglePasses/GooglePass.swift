@@ -24,6 +24,8 @@ public struct GooglePass: Sendable {
     public let kind: GoogleKind
     /// Why the kind is `generic`, if the style of the pass has a better one.
     public let fallback: String?
+    /// Whether a logo is missing for the better kind: its image, or the address of the images.
+    package let lacksLogo: Bool
     /// The class.
     public let sharedClass: JSONValue
     /// The object.
@@ -93,18 +95,18 @@ public struct GooglePass: Sendable {
         var fallback: String?
         let lacks = mapping.lacks
         if settings.kind == nil, own != .generic, !lacks.isEmpty {
-            fallback = "the kind \(own.rawValue) needs more than the pass has: \(lacks.joined(separator: ", "))"
+            let article = "aeiou".contains(own.rawValue.prefix(1)) ? "an" : "a"
+            let needs = lacks.map { $0.hasSuffix("ogo") ? "a logo (\($0))" : $0 }
+            fallback = "\(article) \(own.rawValue) pass needs \(needs.joined(separator: ", "))"
             if case let words = lacks.filter({ GoogleSettings.tags[$0] != nil }), !words.isEmpty {
                 let what = words == lacks ? "it" : words.joined(separator: ", ")
                 let keys = style.allFields.prefix(30).compactMap(\.field.key).joined(separator: ", ")
                 fallback? += "; \"fields\" in google.json can name the field of \(what) by its key: \(keys)"
             }
-            if lacks.contains(where: { $0.hasSuffix("ogo") }) {
-                fallback? += "; the logo needs an image, and the address where images are hosted"
-            }
             mapping = try made(.generic)
         }
         (kind, self.fallback) = (mapping.kind, fallback)
+        lacksLogo = fallback != nil && lacks.contains { $0.hasSuffix("ogo") }
         (sharedClass, object) = (.object(mapping.group), .object(mapping.object))
         (images, classVaries) = (mapping.images.files, mapping.reader.classVaries)
         findings = mapping.findings + mapping.images.findings

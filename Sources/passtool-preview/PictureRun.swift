@@ -34,9 +34,12 @@
         private static func folder(_ command: PreviewCommand<Previewing>, _ inputs: [PictureInput]) throws -> String? {
             guard let output = command.output else {
                 guard !command.report else { return nil }
+                let last = FilePath(inputs.last?.path ?? "")
+                let form = PictureForm(rawValue: last.extension?.lowercased() ?? "")
+                let isMeant = form != nil && inputs.count == 2 && (try? Stat(last)) == nil
                 throw CommandError(
                     status: .usage, message: "no folder given for the \(inputs.count) pictures",
-                    hints: ["add -o DIRECTORY"])
+                    hints: [isMeant ? "to draw into '\(last)': -o \(last.string.shellWord)" : "add -o DIRECTORY"])
             }
             guard Previewing.namesFolder(command) else {
                 throw CommandError(
@@ -131,7 +134,7 @@
                 case .failure(let error):
                     failureCount += 1
                     if keeps { failures.append((input.path, error)) }
-                    if status == .done { status = ExitStatus(error) }
+                    status = status.worse(of: ExitStatus(error))
                 }
             }
         }

@@ -154,10 +154,12 @@
         }
 
         private static func images(of command: ImagesCommand<ImageMaking>) throws -> SlotImages {
-            guard (try? Stat(FilePath(command.directory)))?.type == .directory else {
+            let (folder, type) = (command.directory, (try? Stat(FilePath(command.directory)))?.type)
+            guard type == .directory else {
                 throw CommandError(
-                    status: .cannotWrite, message: "there is no folder '\(command.directory)'",
-                    hints: ["mkdir -p \(command.directory.shellWord)"])
+                    status: .cannotWrite,
+                    message: type == nil ? "there is no folder '\(folder)'" : "'\(folder)' is a file, not a folder",
+                    hints: [type == nil ? "mkdir -p \(folder.shellWord)" : "unpack it, or name its folder"])
             }
             let picture = try InputFile.read(command.original, limit: mostBytes)
             let kept = command.keep?.position ?? (0.5, 0.5)

@@ -69,7 +69,7 @@
             for language in command.languages where !StaticSite.hasPages(in: language) {
                 throw CommandError(
                     status: .usage, message: "there are no pages in '\(language.visible)'",
-                    hints: ["leave --language out, and each page is in a language of its pass"])
+                    hints: ["choose from \(StaticSite.languages.joined(separator: ", ")), or leave --language out"])
             }
             let site = StaticSite()
             try command.write(session) { files, url, file, now in

@@ -62,7 +62,7 @@ import TestSupport
         // Without images, what needs a logo is of the general kind, and complete as well.
         let plain = try self.pass(name, imageBase: nil)
         #expect(plain.findings.filter { $0.severity == .error } == [] && plain.images.isEmpty)
-        #expect((plain.fallback?.contains("the logo needs an image") == true) == (kind == .loyalty))
+        #expect((plain.fallback?.contains("a loyalty pass needs a logo (/programLogo)") == true) == (kind == .loyalty))
     }
 
     @Test(

@@ -72,10 +72,11 @@ import Testing
     @Test(
         "a strings file that cannot be read is refused with the place",
         arguments: [
-            ("\"a\" = \"b\"\n\"c\" = \"d\";", .expectedSemicolon(found: "'\"'", key: "a"), 2, 1),
+            ("\"a\" = \"b\"\n\"c\" = \"d\";", .expectedSemicolon(found: "'\"'", key: "a"), 1, 10),
+            ("\"a\" = \"é\" \n\n", .expectedSemicolon(found: "the end of the text", key: "a"), 1, 10),
             ("\"a\" = \"b\",", .expectedSemicolon(found: "','", key: "a"), 1, 10),
             ("\"a\" = \"b\"", .expectedSemicolon(found: "the end of the text", key: "a"), 1, 10),
-            ("\"a\" \"b\";", .expectedEqualsSign(found: "'\"'", key: "a"), 1, 5),
+            ("\"a\" \"b\";", .expectedEqualsSign(found: "'\"'", key: "a"), 1, 4),
             ("\"a\": \"b\";", .expectedEqualsSign(found: "':'", key: "a"), 1, 4),
             ("\n \"ä\" = ;", .expectedValue(found: "';'", key: "ä"), 2, 8),
             ("\"a\" = {};", .expectedValue(found: "'{'", key: "a"), 1, 7),
@@ -86,12 +87,12 @@ import Testing
             ("\"a", .unclosedString, 1, 1), ("\"a\" = \"b\\\"", .unclosedString, 1, 7),
             ("\"a\" = \"b\\", .unclosedEscape, 1, 9), ("  /* x", .unclosedComment, 1, 3),
             ("/*/", .unclosedComment, 1, 1),
-            ("\"a\"\r\n", .expectedEqualsSign(found: "the end of the text", key: "a"), 2, 1),
+            ("\"a\"\r\n", .expectedEqualsSign(found: "the end of the text", key: "a"), 1, 4),
             ("\"\\Ug\";", .noDigitsInEscape, 1, 2), ("\"\\351\";", .octalEscape, 1, 2),
             ("\"\\200\";", .octalEscape, 1, 2),
             ("<?xml version=\"1.0\"?>", .isPropertyList, 1, 1), ("bplist00", .isPropertyList, 1, 1),
             ("\"a\" = \"b \"c\"\";", .quoteInside("b "), 1, 10), ("\"a\"\" = \"b\";", .quoteInside("a"), 1, 3),
-            ("\"a\" = \"b\" c;", .expectedSemicolon(found: "'c'", key: "a"), 1, 11),
+            ("\"a\" = \"b\" c;", .expectedSemicolon(found: "'c'", key: "a"), 1, 10),
         ] as [(String, StringsDocument.SyntaxError.Code, Int, Int)])
     func refused(_ text: String, _ code: StringsDocument.SyntaxError.Code, _ line: Int, _ column: Int) {
         let error = #expect(throws: StringsDocument.SyntaxError.self) { try read(text) }

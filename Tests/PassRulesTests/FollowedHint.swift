@@ -75,7 +75,7 @@ struct FollowedHint {
 
     /// `write 'x'`, `write it as x`, `write its two letters, like x`, with an explanation after it.
     private static nonisolated(unsafe) let form =
-        /write (?:it |the date |[a-z ]*zone(?: too)?, |its (?:two|three) \w+, )?(as in |as |like )?(rgb\([^)]*\)|'[^']*'|"[^"]*"|\{.*\}|\S+?)(?:[,;:] .*| instead of .*)?/
+        /write (?:it |the date |[a-zA-Z ]*(?:zone|offset)(?: too)?, |its (?:two|three) \w+, )?(as in |as |like )?(rgb\([^)]*\)|'[^']*'|"[^"]*"|\{.*\}|\S+?)(?:[,;:] .*| instead of .*)?/
 
     /// A JSON value, with gaps filled in as a person would.
     private static func json(_ text: String) -> JSONValue? {

@@ -2,6 +2,8 @@
 struct StringsParser {
     private let text: [UInt8]
     private var index = 0
+    /// The end of the last key or value.
+    private var stringEnd = 0
     private let places: TextPositions
     private(set) var deviations: [StringsDocument.Deviation] = []
 
@@ -62,6 +64,7 @@ struct StringsParser {
     /// A key or a value, quoted or not; `nil` for anything else.
     private mutating func string() throws(StringsDocument.SyntaxError) -> Piece? {
         guard let byte = peek else { return nil }
+        defer { stringEnd = index }
         switch byte {
         case UInt8(ascii: "\""): return try quoted(by: byte)
         case UInt8(ascii: "'"):
@@ -232,8 +235,8 @@ struct StringsParser {
         StringsDocument.SyntaxError(code, at: TextPosition(offset: offset ?? index, in: text))
     }
 
-    /// The error for unexpected text after a string: if another quote follows in the line, the first one belongs to the
-    /// text.
+    /// The error for unexpected text, at the end of the string before it; if another quote follows in the line, the
+    /// first one belongs to the text.
     private func misplaced(_ code: StringsDocument.SyntaxError.Code, after piece: Piece)
         -> StringsDocument.SyntaxError
     {
@@ -243,7 +246,7 @@ struct StringsParser {
         guard !piece.text.contains(where: \.isNewline), line.first == UInt8(ascii: "\""), isInText,
             line.indices.contains(index), ![UInt8(ascii: ","), UInt8(ascii: ":")].contains(peek),
             line[index...].contains(UInt8(ascii: "\""))
-        else { return error(code) }
+        else { return error(code, at: stringEnd) }
         return error(.quoteInside(shortened(piece.text)), at: end)
     }
 

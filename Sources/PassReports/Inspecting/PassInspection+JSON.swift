@@ -137,7 +137,7 @@ extension PassFiles {
         }
     }
 
-    /// The readable strings files of this name by language; linting reports the others.
+    /// The readable strings files of this name by language.
     func documents(named file: String) -> [String: StringsDocument] {
         var byteBudget = StringsDocument.byteLimit  // shared by all languages
         return stringsFiles.reduce(into: [:]) { documents, strings in
@@ -146,6 +146,24 @@ extension PassFiles {
             else { return }
             byteBudget -= bytes.count
             documents[strings.language] = document
+        }
+    }
+
+    /// Why the main file and the strings files can't be parsed, as messages.
+    package var unreadableTexts: [String] {
+        var byteBudget = StringsDocument.byteLimit  // shared by all languages
+        return (["pass.json", "order.json"] + stringsFiles.map(\.name)).compactMap { name -> String? in
+            do {
+                if name.hasSuffix(".json") {
+                    _ = try object(in: name)
+                } else if let bytes = files[name] {
+                    _ = try StringsDocument(parsing: bytes, byteLimit: byteBudget)
+                    byteBudget -= bytes.count
+                }
+                return nil
+            } catch {
+                return (error as? Unreadable)?.message ?? "\(name):\(error.localizedDescription)"
+            }
         }
     }
 

@@ -98,6 +98,7 @@ public struct PassInspection: Sendable {
         texts = pass == nil ? [] : contents.passContents().translatableTexts
         localizations = Self.localizations(of: contents, translating: texts)
         order = object("order.json")
+        problems += contents.unreadableTexts.filter { !problems.contains($0) }
         manifestFileCount = object("manifest.json")?.members.count
         signature = contents.files["signature"].flatMap { Signature(reading: $0, limits: contents.limits) }
         if contents.files["signature"] != nil, signature == nil {

@@ -41,7 +41,7 @@ public struct SourceRepair: Sendable {
         }
         guard let refusal else { return finding }
         return finding.hinting(
-            "\(finding.hint.map { "\($0); " } ?? "")not fixed, since the fix would break \(refusal.broken)")
+            "\(finding.hint.map { "\($0); " } ?? "")not fixed: the fix would cause \(refusal.broken)")
     }
 
     /// The changes in the form of `diff -u`, sorted by file; secrets are replaced by asterisks, and text that a

@@ -73,16 +73,16 @@ extension MeantDate {
         guard let meant else { return "write it like 2035-05-14T18:30:00+02:00" }
         let isEnd = ["expirationDate", "endDate", "eventEndDate"].contains(pointer.tokens.last)
         let isField = pointer.tokens.last == "value"
-        let texts = meant.readings.map { meant.text(of: $0, second: isEnd ? 86_399 : isField ? 43_200 : 0) }
+        let texts = meant.readings.map { meant.text(of: $0, second: isEnd ? 86_399 : 43_200) }
         guard texts.count == 1 else {
-            let zone = meant.hasZone ? "" : ", with your time zone"
+            let zone = meant.hasZone ? "" : ", with your UTC offset"
             return "write \(texts.joined(separator: " or ")), whichever day is right\(zone)"
         }
         if meant.hasZone { return "write it as \(texts[0])" }
-        if meant.hasTime { return "write the time zone too, as in \(texts[0])" }
+        if meant.hasTime { return "write your UTC offset too, as in \(texts[0])" }
         return isField
-            ? "write noon and its time zone, as in \(texts[0]): midnight is the day before further west"
-            : "write the time and its zone, as in \(texts[0])"
+            ? "write noon with a UTC offset, as in \(texts[0]); with midnight, phones farther west show the previous day"
+            : "write the time with your UTC offset, as in \(texts[0])"
     }
 
     /// The date, if it is unambiguous.
@@ -90,12 +90,11 @@ extension MeantDate {
 
     /// The date in the documented form; without a time, at this second of the day.
     ///
-    /// An end date means the end of that day. A displayed date uses noon, which is the same day in most time zones.
+    /// An end date means the end of that day, another one noon, which is the same day in most time zones. The offset is
+    /// zero, since no other is right for every place and season.
     private func text(of date: PassDate, second: Int64) -> String {
         guard !hasZone else { return date.text }
-        let moved = PassDate(
-            secondsSince1970: date.secondsSince1970 + (hasTime ? 0 : second) - 7_200, offsetInMinutes: 120)
-        return (moved ?? date).text
+        return (PassDate(secondsSince1970: date.secondsSince1970 + (hasTime ? 0 : second)) ?? date).text
     }
 }
 

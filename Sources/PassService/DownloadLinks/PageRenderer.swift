@@ -132,6 +132,9 @@
 
         package init() {}
 
+        /// The languages of the pages.
+        package static var languages: [String] { PageTexts.standard.languages.keys.sorted() }
+
         /// Whether there are pages in a language.
         package static func hasPages(in language: String) -> Bool {
             PageTexts.standard.language(for: [language]) != nil

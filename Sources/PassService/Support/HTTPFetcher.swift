@@ -179,7 +179,9 @@
                         "the certificate is not trusted: it has expired, its chain is incomplete, or its authority is "
                             + "not a public one")
                 case _ where has("WRONG_VERSION_NUMBER", "HTTP_REQUEST"):
-                    failure(.untrusted, "there is no TLS at this address: is it an http address?")
+                    Self(
+                        code: .untrusted, message: "there is no TLS at this address",
+                        hint: "turn TLS on at this port, or write http:// in place of https://")
                 case _ where has("PROTOCOL_VERSION", "UNSUPPORTED_PROTOCOL"):
                     failure(.untrusted, "the server offers only versions of TLS that phones refuse")
                 case _ where error is NIOSSLError || has("CERTIFICATE", "SSL"):

@@ -80,7 +80,8 @@ public struct PassFiles: Sendable {
             self.init(try Archive(reading: Array(bytes), limits: limits.archive), path: path, limits: limits)
         } catch {
             // The hint for a page that a server sent does not help with another text.
-            let hint = error.hint == FileKind.text.hint ? nil : error.hint
+            let isOther = if case .notAnArchive = error.code { true } else { false }
+            let hint = error.hint == FileKind.text.hint ? nil : error.hint ?? (isOther ? nil : error.hints.first)
             throw BundleError(.notAnArchive(error.message), path: path, limit: error.limit, hint: hint)
         }
     }

@@ -43,6 +43,9 @@ public struct FileAccessError: DescribedError, Hashable {
         (self.operation, self.path, self.reason) = (operation, path, reason)
     }
 
+    /// Whether the path is a web address.
+    package var isAddress: Bool { path.hasPrefix("https://") || path.hasPrefix("http://") }
+
     /// What failed, on what, why.
     public var message: String {
         switch (operation, reason) {
@@ -67,6 +70,7 @@ public struct FileAccessError: DescribedError, Hashable {
         case .system(.noSuchFileOrDirectory) where path.hasPrefix("~/"):
             ["write the home folder in full: the shell leaves '~' as it is there"]
         case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first"]
+        case .system(.noSuchFileOrDirectory) where isAddress: ["this is an address; download the file first"]
         case .system(.noSuchFileOrDirectory): ["check the path"]
         case .isNoFile where operation == .write: ["name a file"]
         case .isNotUTF8: ["save it as UTF-8"]

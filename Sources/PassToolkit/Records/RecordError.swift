@@ -93,10 +93,10 @@ public struct RecordError: DescribedError, Hashable {
 
     /// What failed, on what, why.
     public var message: String {
-        if let position { return "\(origin):\(position.line):\(position.column): \(messageInList)" }
+        if let position { return "\(file):\(position.line):\(position.column): \(messageInList)" }
         switch code {
         case .notJSON(let error):
-            return "\(origin):\(error.position.line):\(error.position.column): \(error.message)"
+            return "\(file):\(error.position.line):\(error.position.column): \(error.message)"
         case .notAnObject(let kind): return "\(origin) is \(kind), not an object with a value for each name"
         case .notAValue(let name, let kind): return "'\(name)' in \(origin) is \(kind), not a string, number or boolean"
         case .twice(let name): return "'\(name)' is in \(origin) twice"
@@ -109,6 +109,9 @@ public struct RecordError: DescribedError, Hashable {
         case .unreadable(let fault): return "\(origin): \(fault.message)"
         }
     }
+
+    /// The origin before a line and a column, which tools recognise only without quotes.
+    private var file: String { origin.hasPrefix("'") ? String(origin.dropFirst().dropLast()) : origin }
 
     /// The message without the place in a list.
     private var messageInList: String {

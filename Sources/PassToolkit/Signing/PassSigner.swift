@@ -154,13 +154,10 @@ public struct RefusedPass: DescribedError {
     /// The message for a program that lists the findings itself.
     package var summary: String {
         let refusing = errors.count { !$0.isTolerated }
-        let others = errors.count - refusing
-        let count = { $0 == 1 ? "an error" : "\($0) errors" }
-        let words = [
-            refusing == 0 ? nil : "\(count(refusing)) for which Wallet refuses it",
-            others == 0 ? nil : refusing == 0 ? count(others) : "\(others) more",
-        ].compactMap(\.self)
-        return "the \(purpose.noun) has \(words.joined(separator: " and ")), and was not signed"
+        let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
+        guard refusing > 0 else { return "not signed: \(count)" }
+        let which = refusing == errors.count ? " that" : ", \(refusing) of which"
+        return "not signed: \(count)\(which) \(refusing == 1 ? "makes" : "make") Wallet refuse the \(purpose.noun)"
     }
 
     /// Whether Wallet would refuse the pass, rather than leave something out.

@@ -61,6 +61,12 @@ package enum ExitStatus: Int32, CaseIterable {
             }
     }
 
+    /// The worse of two results: a rejected signature is worse than a file that is not a pass.
+    package func worse(of other: ExitStatus) -> ExitStatus {
+        let order: [ExitStatus] = [.refused, .unreadable, .notAPass]
+        return order.first { $0 == self || $0 == other } ?? (self == .done ? other : self)
+    }
+
     /// Runs `body`; a file that can't be read means that the identity is unusable.
     package static func ofIdentity<Result>(_ body: () throws -> Result) throws -> Result {
         do {
@@ -125,7 +131,9 @@ package struct RecordMismatch: DescribedError {
     package init(_ error: any DescribedError, in contents: PassContents, at path: String, by book: RuleBook) {
         self.error = error
         self.path = path
-        findings = Secrets(in: contents.files).masked(book.findings(in: contents).filter { $0.severity > .note })
+        // An error of the template itself is not listed twice.
+        findings = Secrets(in: contents.files).masked(
+            book.findings(in: contents).filter { $0.severity > .note && !error.message.hasSuffix($0.message) })
     }
 
     package var message: String { error.message }

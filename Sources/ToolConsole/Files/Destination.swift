@@ -11,6 +11,8 @@ package struct Destination {
     package let path: String
     package let replacing: Bool
     private let files: RunFiles
+    /// What to know about the file that was written.
+    package var note: String?
 
     /// What is written.
     package struct Kind {
@@ -84,5 +86,6 @@ package struct Destination {
         } else {
             try files.write(archive, to: path, replacing: replacing)
         }
+        if let note { console.note(note) }
     }
 }

@@ -103,7 +103,7 @@ package struct GoogleCommand: ToolCommand {
         if let saveLinks, let template = templates.first {
             return try writeLinks(of: template, to: saveLinks, limits, session)
         }
-        let filling = try RecordFilling(record, limits: limits)
+        let filling = try RecordFilling(record, limits: limits, ofList: "--save-links FILE")
         let passes = try zip(paths, templates).map { try pass(of: $1, at: $0, filling, session) }
         let account = try serviceAccount.map { try ServiceAccount(at: $0) }
         let isSound = !passes.flatMap(\.findings).contains { $0.severity == .error }
@@ -175,6 +175,9 @@ package struct GoogleCommand: ToolCommand {
             console.error(text)
         }
         if let fallback = pass.fallback { console.note("made a generic pass: \(fallback.visible)") }
+        if pass.lacksLogo, (try? imageBase(beside: path)) == nil {
+            console.info("passtool: hint: add --image-base URL")
+        }
         if !common.json {
             for (reason, places) in Self.grouped(pass.lost) { console.note("lost: \(places.visible): \(reason)") }
         }

@@ -16,6 +16,7 @@ private enum OptionHints {
         "key.missing": "--key KEY.pem",
         "key.locked": "--passphrase-file FILE",
         "file.exists": "--force",
+        "file.address": "curl -O URL, or check it with passtool check-link URL",
         "record.unused": "--ignore-extra-values",
         "pass.refused": "--allow-errors",
     ]
@@ -50,6 +51,7 @@ extension Error {
         switch self {
         case is RefusedPass: "pass.refused"
         case let error as FileAccessError where error.reason == .exists: "file.exists"
+        case let error as FileAccessError where error.isAddress && error.operation == .read: "file.address"
         case let error as IdentityError where error.code == .missingPrivateKey: "key.missing"
         case let error as IdentityError where error.code == .material(.passphraseNeeded): "key.locked"
         case let error as IdentityError:

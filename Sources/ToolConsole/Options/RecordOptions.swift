@@ -42,14 +42,14 @@ package struct RecordOptions: ParsableArguments {
     }
 
     /// The record with the values of these options.
-    package func record(limits: Limits) throws -> Record {
+    package func record(limits: Limits, ofList list: String = "passtool batch") throws -> Record {
         try assigning(
             to: data.map { path in
                 try Self.checkIsPath(
                     path, of: "--data", "the record",
                     "--set NAME=VALUE for each value, or --data - to read the record from standard input")
                 let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)
-                return try Self.read(bytes, path: path, limits: limits)
+                return try Self.read(bytes, path: path, limits: limits, ofList: list)
             } ?? Record())
     }
 
@@ -76,14 +76,14 @@ package struct RecordOptions: ParsableArguments {
         return record
     }
 
-    private static func read(_ bytes: [UInt8], path: String, limits: Limits) throws -> Record {
+    private static func read(_ bytes: [UInt8], path: String, limits: Limits, ofList list: String) throws -> Record {
         do {
             return try Record(json: bytes, origin: path == "-" ? StandardInput.name : "'\(path)'", limits: limits)
         } catch {
             guard case .notJSON = error.code, bytes.first != UInt8(ascii: "{") else { throw error }
             let form = #"write one record like {"serialNumber": "0001", "stars": 7}"#
             throw CommandError(
-                status: .notAPass, message: error.message, hints: ["\(form); for a list use passtool batch"])
+                status: .notAPass, message: error.message, hints: ["\(form); for a list use \(list)"])
         }
     }
 
@@ -122,10 +122,10 @@ package struct RecordFilling: Sendable {
     private let allowsUnused: Bool
 
     /// Reads the record of the options.
-    package init(_ options: RecordOptions, limits: Limits) throws {
+    package init(_ options: RecordOptions, limits: Limits, ofList list: String = "passtool batch") throws {
         self.limits = limits
         allowsUnused = options.ignoreExtraValues
-        record = options.data == nil ? nil : try options.record(limits: limits)
+        record = options.data == nil ? nil : try options.record(limits: limits, ofList: list)
         changes = try options.assigning(to: Record())
     }
 

@@ -152,21 +152,24 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         in sources: [String], by verifier: PassVerifier, allowingInvalid: Bool
     ) throws -> [(type: String, serial: String)] {
         var rejected: [String] = []
-        var seen: Set<[String]> = []
+        var hints: [String] = []
+        var paths: [[String]: String] = [:]
         let names = try sources.map { path in
             let bytes = try InputFile.read(path, limit: verifier.limits.archive.archiveByteCount)
             let report = verifier.report(on: bytes)
             if !allowingInvalid, report.verdict != .valid {
-                rejected.append("'\(path.visible)' is \(report.verdict.rawValue)")
+                let reason = report.reason.map { ": \($0.visible)" } ?? ""
+                rejected.append("'\(path.visible)' is \(report.verdict.rawValue)\(reason)")
+                if let hint = report.errors.first?.inProgram.hint, !hints.contains(hint) { hints.append(hint) }
                 return ("", "")
             }
             guard let type = report.pass?.passTypeIdentifier, let serial = report.pass?.serialNumber else {
                 throw CommandError(status: .notAPass, message: "'\(path.visible)' has no type and serial number")
             }
-            guard seen.insert([type, serial]).inserted else {
+            if let other = paths.updateValue(path, forKey: [type, serial]) {
                 throw CommandError(
                     status: .refused,
-                    message: "'\(path.visible)' has the serial number of another pass: '\(serial.visible)'")
+                    message: "'\(path.visible)' has the serial number of '\(other.visible)': '\(serial.visible)'")
             }
             return (type, serial)
         }
@@ -174,9 +177,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         let more = rejected.count > 5 ? ["\(rejected.count - 5) more are rejected"] : []
         throw CommandError(
             status: .refused, message: (rejected.prefix(5) + more).joined(separator: "; "),
-            hints: [
-                "passtool verify says why, with the same --trust-anchor", "--allow-invalid accepts them all the same",
-            ])
+            hints: hints.prefix(5) + ["passtool verify says more", "--allow-invalid accepts them all the same"])
     }
 
     private static func table(_ rows: [(type: String, serial: String, link: String)]) -> String {

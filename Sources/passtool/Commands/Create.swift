@@ -59,7 +59,7 @@ struct Create: ToolCommand {
         let source = PassFolders.source(source)
         var record = try record.record(limits: session.limits)
         let attachments = try Attachments(options: files, besides: self.record.data, limits: session.limits)
-        let template = try PassTemplate(path: source, limits: session.limits)
+        let template = try template(at: source, limits: session.limits)
         for path in try attachments.paths(for: record) { session.files.read(path, as: "--file") }
         let destination = try Destination(
             output, besides: source, json: common.json, apartFrom: session.files,
@@ -83,6 +83,17 @@ struct Create: ToolCommand {
         let found = columns.findings() + finished.findings(by: RuleBook(rules: template.keptTags(by: record)))
         try identity.sign(
             finished, noting: found, by: sources, from: source, to: destination, json: common.json, session)
+    }
+
+    /// The template; if it can't be parsed, the error comes with everything else that is wrong with it.
+    private func template(at source: String, limits: Limits) throws -> PassTemplate {
+        do {
+            return try PassTemplate(path: source, limits: limits)
+        } catch let error as TemplateError {
+            let contents = try PassFiles(path: source, limits: limits).passContents()
+            let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
+            throw RecordMismatch(error, in: contents, at: source, by: book)
+        }
     }
 
     private func render(_ template: PassTemplate, at source: String, with values: Record) throws -> PassBundle {

@@ -131,6 +131,9 @@ struct Diff: ToolCommand {
             for problem in contents.problems {
                 session.console.warning("\(contents.path.visible): \(problem.visible)")
             }
+            for problem in contents.unreadableTexts {
+                session.console.note("\(contents.path.visible): \(problem.visible); the file is compared as a whole")
+            }
         }
         let difference = PassDifference(between: before, and: after)
         if common.json {

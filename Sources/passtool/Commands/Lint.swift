@@ -91,7 +91,8 @@ struct Lint: ToolCommand {
             report, in: format, quietFrom: thresholds.compactMap(\.severity).min() ?? .error, refused: refused,
             to: session.console)
         if refused.contains(true) { throw ExitCode(ExitStatus.refused.rawValue) }
-        if let failure = results.compactMap(\.failure).first { throw ExitCode(ExitStatus(failure).rawValue) }
+        let status = results.compactMap(\.failure).reduce(ExitStatus.done) { $0.worse(of: ExitStatus($1)) }
+        if status != .done { throw ExitCode(status.rawValue) }
     }
 
     /// Fixes the folders; all changes are found before the first is made.

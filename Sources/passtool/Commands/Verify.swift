@@ -208,11 +208,3 @@ enum VerifyThreshold: String, CaseIterable, ExpressibleByArgument {
         }
     }
 }
-
-extension ExitStatus {
-    /// The worse of two results: a rejected signature is worse than a file that is not a pass.
-    fileprivate func worse(of other: ExitStatus) -> ExitStatus {
-        let order: [ExitStatus] = [.refused, .unreadable, .notAPass, .done]
-        return order.first { $0 == self || $0 == other } ?? self
-    }
-}

@@ -35,7 +35,7 @@ struct OutputOptions: ParsableArguments {
 extension Destination {
     /// The path of a signed archive, checked before any work is done.
     ///
-    /// A name without the ending gets it, as in a batch, since devices recognise files by it.
+    /// A given name is kept; a note says if it lacks the ending by which devices recognise the file.
     ///
     /// - Parameters:
     ///   - options: the path, and whether to replace a file.
@@ -49,8 +49,10 @@ extension Destination {
     ) throws {
         let path = try options.output ?? Self.path(besides: source, ending: ending)
         try self.init(
-            Self.path(path, ending: ".\(ending)"), replacing: options.force, json: json, apartFrom: files,
+            path, replacing: options.force, json: json, apartFrom: files,
             of: Kind(name: "an archive", example: "NAME.\(ending)"))
+        guard path != "-", !path.lowercased().hasSuffix(".\(ending)") else { return }
+        note = "phones open it only with a name that ends with .\(ending)"
     }
 
     /// The path for an archive beside its source: `my.pkpass` for `my.pass`.
@@ -76,13 +78,6 @@ extension Destination {
         CommandError(
             status: .usage, message: "no place for \(result) was given\(why)",
             hints: ["add -o \(example.shellWord), or -o - for standard output"])
-    }
-
-    private static func path(_ path: String, ending: String) -> String {
-        let isComplete = path == "-" || path.isEmpty || path.hasSuffix("/") || path.lowercased().hasSuffix(ending)
-        guard !isComplete else { return path }
-        // An existing file, device or pipe keeps its name. A path that can't be examined counts as absent.
-        return (try? Stat(FilePath(path))) == nil ? path + ending : path
     }
 }
 

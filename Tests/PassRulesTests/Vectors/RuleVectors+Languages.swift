@@ -24,7 +24,7 @@ extension RuleVector {
           + fr.lproj/pass.strings = /* none */
         strings.syntax: error
         - a missing semicolon:
-          + fr.lproj/pass.strings = // a⏎"Card" = "Carte"⏎‸
+          + fr.lproj/pass.strings = // a⏎"Card" = "Carte"‸⏎
         strings.property-list: warning
         - XML and binary:
           + de.lproj/pass.strings = ‸bplist00 | fr.lproj/pass.strings = ‸<?xml version="1.0"?><plist/>

@@ -197,6 +197,9 @@
             let pass = try SamplePass.archive()
             let plain = try await LinkSite { $0.answer(pass) }
             let target = "http://127.0.0.1:\(plain.port)/card.pkpass"
+            let other = target.replacing("http:", with: "https:")
+            let unencrypted = try await LinkCheck(other, verifier: Self.verifier(), timeout: .seconds(3600)).run()
+            #expect(unencrypted.text.contains("write http:// in place of https://"), "\(unencrypted.text)")
             let report = try await report(LinkSite.Identity(for: "shop.example")) { request, _ in
                 request.redirect(to: target)
             }
