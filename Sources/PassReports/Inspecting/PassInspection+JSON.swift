@@ -163,7 +163,9 @@ extension PassFiles {
                 }
                 return nil
             } catch {
-                return (error as? Unreadable)?.message ?? "\(name):\(error.localizedDescription)"
+                let fault = error as? StringsDocument.SyntaxError
+                return (error as? Unreadable)?.message
+                    ?? fault.map { "\(name):\($0.position.line):\($0.position.column): \($0.message)" }
             }
         }
     }
