@@ -175,7 +175,9 @@ package struct GoogleCommand: ToolCommand {
             console.error(text)
         }
         if let fallback = pass.fallback { console.note("made a generic pass: \(fallback.visible)") }
-        if pass.lacksLogo, (try? imageBase(beside: path)) == nil { console.info("passtool: hint: add --image-base URL") }
+        if pass.lacksLogo, (try? imageBase(beside: path)) == nil {
+            console.info("passtool: hint: add --image-base URL")
+        }
         if !common.json {
             for (reason, places) in Self.grouped(pass.lost) { console.note("lost: \(places.visible): \(reason)") }
         }
