@@ -2,7 +2,6 @@
 struct StringsParser {
     private let text: [UInt8]
     private var index = 0
-    /// The end of the last key or value.
     private var stringEnd = 0
     private let places: TextPositions
     private(set) var deviations: [StringsDocument.Deviation] = []

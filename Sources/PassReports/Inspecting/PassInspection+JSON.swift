@@ -152,7 +152,8 @@ extension PassFiles {
     /// Why the main file and the strings files can't be parsed, as messages.
     package var unreadableTexts: [String] {
         var byteBudget = StringsDocument.byteLimit  // shared by all languages
-        return (["pass.json", "order.json"] + stringsFiles.map(\.name)).compactMap { name -> String? in
+        let names: [String] = ["pass.json", "order.json"] + stringsFiles.map { $0.name }
+        return names.compactMap { name -> String? in
             do {
                 if name.hasSuffix(".json") {
                     _ = try object(in: name)
@@ -162,7 +163,9 @@ extension PassFiles {
                 }
                 return nil
             } catch {
-                return (error as? Unreadable)?.message ?? "\(name):\(error.localizedDescription)"
+                let fault = error as? StringsDocument.SyntaxError
+                return (error as? Unreadable)?.message
+                    ?? fault.map { "\(name):\($0.position.line):\($0.position.column): \($0.message)" }
             }
         }
     }

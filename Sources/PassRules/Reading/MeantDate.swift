@@ -90,8 +90,7 @@ extension MeantDate {
 
     /// The date in the documented form; without a time, at this second of the day.
     ///
-    /// An end date means the end of that day, another one noon, which is the same day in most time zones. The offset is
-    /// zero, since no other is right for every place and season.
+    /// An end date means the end of that day, another one noon in UTC, which is the same day in most time zones.
     private func text(of date: PassDate, second: Int64) -> String {
         guard !hasZone else { return date.text }
         return (PassDate(secondsSince1970: date.secondsSince1970 + (hasTime ? 0 : second)) ?? date).text
