@@ -15,7 +15,7 @@ count=0
 for part; do
     count=$((count + 1))
     {
-        eval "env -u SWIFT_DETERMINISTIC_HASHING NO_COLOR=1 $TEST $part" >"$logs/$count.log" 2>&1 &
+        eval "exec env -u SWIFT_DETERMINISTIC_HASHING NO_COLOR=1 $TEST $part" >"$logs/$count.log" 2>&1 &
         echo $! >"$logs/$count.pid"
         wait $!
         echo $? >"$logs/$count.status"

@@ -59,9 +59,7 @@
         var passName: String {
             guard self != "-" else { return "pass" }
             var path = FilePath(self)
-            if path.lastComponent?.kind != .regular {
-                path = FilePath(FileManager.default.currentDirectoryPath).pushing(path).lexicallyNormalized()
-            }
+            if path.lastComponent?.kind != .regular { path = FilePath(RunFiles.realPath(self) ?? "") }
             let endings: Set<String> = ["pass", "pkpass", "pkpasses", "pkpasstemplate", "zip"]
             guard let last = path.lastComponent else { return "pass" }
             return last.extension.map { endings.contains($0.lowercased()) } == true ? last.stem : last.string

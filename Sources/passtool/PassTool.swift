@@ -43,6 +43,7 @@ struct PassTool: ToolProgram {
     }
 
     @MainActor static func main() async {
+        checkArguments()
         ExternalPreview.startIfExternal(Array(CommandLine.arguments.dropFirst()))
         LocalZone.nameFile()
         useOwnCiphers()
@@ -197,8 +198,6 @@ struct ExternalProgram {
             // Without a slash, the shell found it on the search path, where the other program is as well.
             let path = CommandLine.arguments.first.flatMap { $0.contains("/") ? $0 : nil } ?? ""
         #endif
-        guard let resolved = unsafe realpath(path, nil) else { return nil }
-        defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
+        return RunFiles.realPath(path)
     }
 }

@@ -146,7 +146,7 @@ extension LintSettings {
     /// The path of the settings beside a folder or archive; `nil` for standard input.
     package static func path(beside path: String, named fileName: String = LintSettings.fileName) -> String? {
         guard path != "-" else { return nil }
-        var folder = FilePath(path).lexicallyNormalized()
+        var folder = FilePath(path)
         if folder.isEmpty || folder.lastComponent?.kind != .regular {
             folder.append("..")  // '.' and '..' are not the folder's name
         } else {

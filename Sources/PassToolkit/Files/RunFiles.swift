@@ -104,15 +104,22 @@ package struct RunFiles: Sendable {
         }
     }
 
+    /// The path of a file or folder without links; `nil` if there is nothing, or if it is not UTF-8: another file might have the
+    /// name that it would get.
+    package static func realPath(_ path: String) -> String? {
+        guard let end = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(end) }
+        return unsafe String(validatingCString: end)
+    }
+
     /// The folder that a file will be in and its name there, where a link leads; or the folder itself.
     private static func place(of path: String, isFolder: Bool) -> (folder: FilePath, name: String?) {
         guard !isFolder else { return (FilePath(path), nil) }
         var file = path
         if (try? Stat(FilePath(path), followTargetSymlink: false))?.type == .symbolicLink,
-            let end = unsafe realpath(path, nil)
+            let end = realPath(path)
         {
-            file = unsafe String(cString: end)
-            unsafe free(end)
+            file = end
         }
         let name = file.split(separator: "/").last
         let parent = name.map { file[..<$0.startIndex] } ?? file[...]

@@ -12,6 +12,8 @@ package struct PassFolders {
     package let path: String
     /// The passes, sorted; empty if `path` is a pass itself, or no folder.
     package let found: [String]
+    /// Links, pipes and devices that are named like passes, sorted: they are not opened.
+    package let skipped: [String]
 
     /// Looks below a folder.
     ///
@@ -24,37 +26,44 @@ package struct PassFolders {
         let folder = path.withoutTrailingSlashes
         // Reading the path says what is wrong if it does not exist.
         let isSearched = (try? Stat(FilePath(folder)))?.type == .directory && Self.kind(of: path) == nil
-        found = isSearched ? try Self.passes(in: folder, depth: depth).sorted() : []
+        let all = isSearched ? try Self.passes(in: folder, depth: depth) : []
+        found = all.filter { !$0.isSkipped }.map(\.path).sorted()
+        skipped = all.filter(\.isSkipped).map(\.path).sorted()
     }
 
-    /// The archives among the passes; `nil` if there are none.
+    /// What is an archive or named like one, also where it is none that can be read; `nil` if there is nothing.
     package var archives: [String]? {
-        let archives = found.filter { (try? Stat(FilePath($0)))?.type == .regular }
+        let archives = (found + skipped).filter(\.isNamedAsArchive).sorted()
         return archives.isEmpty ? nil : archives
     }
 
     /// Whether a folder is a pass or an order.
     package static func isPass(_ folder: String) -> Bool { kind(of: folder) != nil }
 
-    private static func passes(in folder: String, depth: Int) throws -> [String] {
+    private static func passes(in folder: String, depth: Int) throws -> [(path: String, isSkipped: Bool)] {
         guard depth > 0 else { return [] }
-        return try names(in: folder).filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
+        return try names(in: folder).filter { !$0.hasPrefix(".") }.flatMap { name -> [(String, Bool)] in
             let path = folder == "." ? name : FilePath(folder).appending(name).string
             switch try type(of: path) {
-            case .regular:
-                return [".pkpass", ".pkpasses", ".order"].contains { name.lowercased().hasSuffix($0) } ? [path] : []
-            case .directory: return kind(of: path) == nil ? try passes(in: path, depth: depth - 1) : [path]
-            default: return []
+            case .regular: return name.isNamedAsArchive ? [(path, false)] : []
+            case .directory: return kind(of: path) == nil ? try passes(in: path, depth: depth - 1) : [(path, false)]
+            case nil: return []
+            default: return name.isNamedAsArchive ? [(path, true)] : []
             }
         }
     }
 
     private static func names(in folder: String) throws -> [String] {
+        var names: [String] = []
         do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder)
+            try OpenedFolder(folder).forEachName { name, _ in
+                guard let name else { throw FileAccessError(operation: .read, path: folder, reason: .nameIsNotUTF8) }
+                names.append(name)
+            }
         } catch {
             throw FileAccessError(error, operation: .read, path: folder)
         }
+        return names
     }
 
     /// What is at `path`; `nil` if it is gone by now.
@@ -139,6 +148,8 @@ package struct PassFolders {
 }
 
 extension String {
+    fileprivate var isNamedAsArchive: Bool { [".pkpass", ".pkpasses", ".order"].contains { lowercased().hasSuffix($0) } }
+
     /// Whether the name says that this folder is a pass, even if its `pass.json` is missing.
     fileprivate var isNamedAsPass: Bool { hasSuffix(".pass") || hasSuffix(".pkpasstemplate") }
 }

@@ -43,9 +43,7 @@ package struct Profile: Sendable {
         let paths = paths(beside: source, environment)
         // If a profile is not valid, reading it again says so.
         let named = paths.compactMap { try? Profile(foundAt: $0) }.flatMap { profile in
-            profile.texts.filter { $0.key != .publicURL }.map { key, text in
-                ("\(key.rawValue) of \(profile.path)", TokenURI.isOne(text) ? (try? TokenURI(text))?.pinPath : text)
-            }
+            profile.texts.filter { $0.key != .publicURL }.map { ("\($0.key.rawValue) of \(profile.path)", $0.value) }
         }
         return paths.map { ("the profile", $0) } + named
     }
@@ -62,6 +60,10 @@ package struct Profile: Sendable {
         guard let text = try SettingsReader.text(foundAt: path) else { return nil }
         self.path = path
         let reader = try SettingsReader(text: text, path: path)
+        // Errors repeat names and values, so nothing may be wrong here that is a secret.
+        if MisplacedKey.material(String(decoding: text, as: UTF8.self)) != nil {
+            throw reader.fault("this file may not contain a secret", at: .root, "write a key into a file, and name it")
+        }
         for (name, value, place) in try reader.members(named: Key.allCases.map(\.rawValue), besides: Self.secrets) {
             guard let key = Key(rawValue: name) else {
                 throw reader.fault(
@@ -74,25 +76,34 @@ package struct Profile: Sendable {
             }
             let (example, isURL) = (key == .publicURL ? "https://shop.example/p" : "acme.p12", key == .publicURL)
             guard let text = value.string else { throw reader.wrongType(value, at: place, "\"\(example)\"") }
-            if let found = MisplacedKey.material(text) {
-                throw reader.fault("'\(name)' is \(found.rawValue) itself, not a path", at: place, "name its file")
-            }
-            guard isURL ? Self.isFolderAddress(text) : !["", "-"].contains(text) else {
-                let kind = isURL ? "the address of a folder" : "the path of a file"
-                throw reader.fault("'\(name)' is '\(text)', not \(kind)", at: place, "write it like \(example)")
-            }
             let folder = FilePath(path).removingLastComponent()
-            texts[key] = isURL || TokenURI.isOne(text) ? text : folder.pushing(FilePath(text)).string
+            texts[key] = isURL ? text : folder.pushing(FilePath(text)).string
+            guard isURL ? Self.isFolderAddress(text) : Self.isFile(text, at: texts[key] ?? text) else {
+                let kind = isURL ? "the address of a folder" : "the path of a file"
+                throw reader.fault("'\(name)' is not \(kind)", at: place, "write it like \(example)")
+            }
         }
         if texts[.identity] == nil, let key = [.key, .passphraseFile, .intermediate].first(where: texts.keys.contains) {
             throw reader.fault("'\(key.rawValue)' needs 'identity'", at: .root, "add \"identity\": \"FILE\"")
         }
     }
 
-    /// Whether a text is the address of a folder.
+    /// Whether a text is the address of a folder, without a name and password.
     package static func isFolderAddress(_ text: String) -> Bool {
-        guard let url = URL(string: text), ["https", "http"].contains(url.scheme) else { return false }
+        guard !text.utf8.contains(where: { $0 <= 0x20 }), let url = URL(string: text), url.user() == nil,
+            ["https", "http"].contains(url.scheme)
+        else { return false }
         return url.host()?.isEmpty == false && url.query() == nil && url.fragment() == nil
+    }
+
+    /// Whether a text names a file, or one that does not exist. Nobody typed it for this run: a pipe would block, and a token
+    /// would load a library that somebody else may have put there.
+    private static func isFile(_ text: String, at path: String) -> Bool {
+        guard !["", "-"].contains(text), !TokenURI.isOne(text), !text.utf8.contains(where: { $0 < 0x20 }) else {
+            return false
+        }
+        let type = (try? Stat(FilePath(path)))?.type  // reading says why a file can't be looked at
+        return [nil, .regular, .directory].contains(type)
     }
 
     /// What `passtool help environment` says about profiles, and which of them exist.

@@ -24,10 +24,24 @@ package enum ToolVersion {
 extension ToolProgram {
     package static var pages: [String: String] { [:] }
 
+    /// Ends the program if an argument is not UTF-8: repaired, it would be the name of another file.
+    @MainActor package static func checkArguments() {
+        let isUTF8 = (0..<Int(CommandLine.argc)).allSatisfy { index in
+            guard let argument = unsafe CommandLine.unsafeArgv[index] else { return true }
+            return unsafe String(validatingCString: argument) != nil
+        }
+        guard !isUTF8 else { return }
+        end(
+            with: CommandError(
+                status: .usage, message: "an argument is not UTF-8", hints: ["rename the file, or name its folder"]),
+            arguments: [])
+    }
+
     /// Runs the command that the arguments name, and ends the program if it fails.
     ///
     /// On the main actor, synchronous commands need no other thread.
     @MainActor package static func runToEnd() async {
+        checkArguments()
         let arguments = Array(CommandLine.arguments.dropFirst())
         // Scripts often ask for the version, and the argument parser is slow.
         if arguments == ["--version"] { return print(ToolVersion.text) }

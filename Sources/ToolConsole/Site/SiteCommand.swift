@@ -98,7 +98,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         try folder.begin()
         var rows: [(type: String, serial: String, link: String)] = []
         for (path, (type, serial)) in zip(sources, names) {
-            let bytes = try InputFile.read(path, limit: limits.archive.archiveByteCount)
+            let bytes = try InputFile.readFound(path, limit: limits.archive.archiveByteCount)
             let files = try PassFiles(archive: bytes, path: path, limits: limits).files
             let name = try folder.name(of: type, serial)
             let own = serial.plainFileName
@@ -137,8 +137,8 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         }
         let files = try paths.flatMap { path -> [String] in
             guard (try? Stat(FilePath(path)))?.type == .directory else { return [path] }
-            let names = try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
-            return names.filter { $0.lowercased().hasSuffix(".pkpass") }.map { "\(path.withoutTrailingSlashes)/\($0)" }
+            let found = try PassFolders(below: path, depth: .max).archives ?? []
+            return found.filter { $0.lowercased().hasSuffix(".pkpass") }
         }
         guard !files.isEmpty else {
             throw CommandError(
@@ -155,7 +155,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         var hints: [String] = []
         var paths: [[String]: String] = [:]
         let names = try sources.map { path in
-            let bytes = try InputFile.read(path, limit: verifier.limits.archive.archiveByteCount)
+            let bytes = try InputFile.readFound(path, limit: verifier.limits.archive.archiveByteCount)
             let report = verifier.report(on: bytes)
             if !allowingInvalid, report.verdict != .valid {
                 let reason = report.reason.map { ": \($0.visible)" } ?? ""
@@ -249,7 +249,7 @@ struct SiteFolder {
         (self.path, self.files) = (FilePath(path), files)
         let file = self.path.appending("key").string
         if (try? Stat(FilePath(file))) != nil {
-            key = try InputFile.read(file, limit: 1000)
+            key = try InputFile.readFound(file, limit: 1000)
             guard key?.count == 32 else {
                 throw CommandError(status: .usage, message: "'\(file.visible)' is not a site key file")
             }

@@ -59,12 +59,19 @@ struct Verify: AsyncToolCommand {
         let format = try ReportFormat(self.format, orJSON: common.json)
         let verifier = PassVerifier(
             policy: try trust.policy(now: session.now), rules: signatureOnly ? nil : .standard, limits: limits)
-        let paths = try paths.flatMap { try $0 == "-" ? [$0] : PassFolders(below: $0, depth: 1).archives ?? [$0] }
+        var skipped: Set<String> = []
+        let paths = try paths.flatMap { path -> [String] in
+            guard path != "-" else { return [path] }
+            let folders = try PassFolders(below: path, depth: .max)
+            skipped.formUnion(folders.skipped)
+            return folders.archives ?? [path]
+        }
+        let links = skipped
         var remaining = paths[...]
         var work = OrderedWork(
             { _ in Supply(remaining.popFirst()) }, workers: ProcessInfo.processInfo.activeProcessorCount,
             portionCount: 1
-        ) { VerifiedPath($0, by: verifier) }
+        ) { VerifiedPath($0, by: verifier, isSkipped: links.contains($0)) }
         var counts = VerdictCounts()
         var results: [JSONValue] = []
         var findings: [LintResult] = []
@@ -124,9 +131,16 @@ private struct VerifiedPath: Sendable {
     let path: String
     private let outcome: Result<VerificationReport, CommandError>
 
-    init(_ path: String, by verifier: PassVerifier) {
+    init(_ path: String, by verifier: PassVerifier, isSkipped: Bool) {
         let path = PassFolders.source(path)
         self.path = path
+        guard !isSkipped else {
+            outcome = .failure(
+                CommandError(
+                    status: .unreadable, message: "'\(path)' is a link or a pipe, which is not opened in a folder",
+                    hints: ["passtool verify \(path.shellWord)"]))
+            return
+        }
         outcome = Result { () throws(CommandError) in
             do throws(FileAccessError) {
                 return try verifier.report(onFileAt: path).mapFindings(\.inProgram)

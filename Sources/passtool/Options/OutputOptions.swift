@@ -58,11 +58,13 @@ extension Destination {
     /// The path for an archive beside its source: `my.pkpass` for `my.pass`.
     private static func path(besides source: String, ending: String) throws -> String {
         guard source != "-" else { throw isNotGiven("the archive", example: "NAME.\(ending)") }
-        var path = FilePath(source).lexicallyNormalized()
-        let given = path
+        var path = FilePath(source)
         if path.lastComponent?.kind != .regular {  // '.' and '..' don't say the name of the folder
-            path = FilePath(FileManager.default.currentDirectoryPath).pushing(path).lexicallyNormalized()
+            let real = RunFiles.realPath(source)
+            guard let real else { throw isNotGiven("the archive", example: "NAME.\(ending)") }
+            path = FilePath(real)
         }
+        let given = path
         let endings: Set = ["pass", "pkpasstemplate", "order-folder", "zip", "pkpass", "order"]
         if endings.contains(path.extension?.lowercased() ?? "") { path.extension = nil }
         let name = path.lastComponent?.string ?? ""
