@@ -69,7 +69,7 @@ struct CertImport: ToolCommand {
             of: certificateFile.material, key: keyFile.material, intermediate: issuerFile?.material, at: session.now
         ).mapFindings { finding in
             finding.rule == CertificateRules.keyMissing.id && certificateFile.material.isSwapped(with: keyFile.material)
-                ? finding.hinting("passtool cert import \(key.shellWord) --key \(certificate.shellWord)")
+                ? finding.hinting("name them the other way round: \(key.shellWord) --key \(certificate.shellWord)")
                 : finding.inProgram
         }
         let material = try material(examination)
