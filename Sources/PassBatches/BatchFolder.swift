@@ -213,8 +213,7 @@ public struct OutputNames: Sendable {
 
     /// Names that are the serial numbers of the passes, or the order identifiers of orders.
     ///
-    /// If the template's own is fixed, records set it with `/serialNumber`. The value `serialNumber` then names files only
-    /// if the template uses it elsewhere.
+    /// If the template's own is fixed, and it has no `{{serialNumber}}` elsewhere, records set it with `/serialNumber`.
     package init(serialNumbersOf template: PassTemplate) throws {
         let number = SerialNumberForm(of: template)
         let pattern = try number.pattern ?? TextPattern("{{\(number.key)}}", origin: "the name of a file")

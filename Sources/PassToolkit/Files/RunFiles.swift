@@ -92,8 +92,7 @@ package struct RunFiles: Sendable {
         try OutputFile.write(bytes, to: path, replacing: replacing, ownerOnly: ownerOnly)
     }
 
-    /// Writes a file below a folder under a name that the user did not choose: links below the folder are replaced, and
-    /// none is followed.
+    /// Writes a file under a name that the user did not choose: links below the folder are replaced, never followed.
     ///
     /// - Throws: ``FileAccessError``; an existing file is then unchanged.
     package func write(
