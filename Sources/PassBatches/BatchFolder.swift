@@ -192,6 +192,8 @@ public struct OutputNames: Sendable {
     public let ending: String
     /// The address whose value is used in place of the pattern, such as `/serialNumber`.
     private var address: String?
+    /// The key of the serial number, if it is the template's own in each pass that does not set ``address``.
+    package private(set) var fixed: String?
 
     /// Names made from a pattern, such as `{{serialNumber}}.pkpass`; `/` in it makes folders.
     ///
@@ -211,12 +213,13 @@ public struct OutputNames: Sendable {
 
     /// Names that are the serial numbers of the passes, or the order identifiers of orders.
     ///
-    /// If the template's own is fixed, the value `serialNumber` of each record is used.
+    /// If the template's own is fixed, and it has no `{{serialNumber}}` elsewhere, records set it with `/serialNumber`.
     package init(serialNumbersOf template: PassTemplate) throws {
         let number = SerialNumberForm(of: template)
         let pattern = try number.pattern ?? TextPattern("{{\(number.key)}}", origin: "the name of a file")
         self.init(pattern, ending: ".\(template.bundle.purpose.fileExtension)")
         address = number.address
+        if number.pattern == nil, !template.names.contains(number.key) { fixed = number.key }
     }
 
     /// The values that names need from a list with these columns.
@@ -229,6 +232,7 @@ public struct OutputNames: Sendable {
     /// - Throws: `RecordError` for a missing value, ``BatchError`` with line and name if the name is not safe.
     public func name(for record: Record) throws -> String {
         let own = address.flatMap { record[$0]?.json.string }
+        if own == nil, let fixed, record[fixed] != nil { throw BatchError(.fixedNumber(fixed), at: record.place) }
         let filled = try own ?? pattern.filled(from: record)
         let isComplete =
             filled.isEmpty || filled.hasSuffix("/") || filled.suffix(ending.count).lowercased() == ending.lowercased()

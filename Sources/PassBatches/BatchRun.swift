@@ -148,6 +148,8 @@ public struct BatchError: DescribedError, Hashable {
         /// Another record has the same serial number: the one on line `first`, or with this number in a
         /// JSON array.
         case sameSerialNumber(String, first: Int)
+        /// The value, such as `serialNumber`, would only name the file: the template's own number is fixed.
+        case fixedNumber(String)
         /// Nothing more can be written, so the run ended early.
         case cannotGoOn(FileAccessError)
     }
@@ -185,6 +187,7 @@ public struct BatchError: DescribedError, Hashable {
         case .notAPass(let path, let kind): "'\(path)' exists already, and is \(kind), not a pass"
         case .sameSerialNumber(let number, let first):
             "\(unit) \(first) has the serial number '\(number.visibleStart)', too"
+        case .fixedNumber(let key): "'\(key)' would only name the file: the template has no {{\(key)}}"
         case .cannotGoOn(let error): "nothing more can be written: \(error.message)"
         }
     }
@@ -199,6 +202,7 @@ public struct BatchError: DescribedError, Hashable {
         case .exists: ["resume the run to keep it if it is up to date, or allow it to be replaced"]
         case .notAPass: ["move it elsewhere, or write into another folder"]
         case .sameSerialNumber: ["correct the list: Wallet keeps one pass of each serial number"]
+        case .fixedNumber(let key): ["name the value '/\(key)', or the files by a pattern"]
         case .cannotGoOn: ["make room or use another folder, then resume the run"]
         }
     }

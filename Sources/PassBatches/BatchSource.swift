@@ -235,7 +235,7 @@ public struct BatchPlan: Sendable {
     /// What to do with the records.
     enum Work: Sendable {
         case making(PassMaker, Destination)
-        case checking(PreparedTemplate, PassSigner.Waivers)
+        case checking(PreparedTemplate, PassSigner.Waivers, PassMaker?)
         case storing(PreparedTemplate, Storing)
     }
 
@@ -277,7 +277,13 @@ public struct BatchPlan: Sendable {
     ///   - names: the files' names, which are checked as well.
     ///   - waivers: only the waiver for findings has an effect: records with errors then don't fail.
     package init(checking template: PreparedTemplate, names: OutputNames, waivers: PassSigner.Waivers = []) {
-        work = .checking(template, waivers)
+        work = .checking(template, waivers, nil)
+        self.names = names
+    }
+
+    /// A dry run that checks what `maker` would sign, and signs nothing.
+    package init(checking maker: PassMaker, names: OutputNames) {
+        work = .checking(maker.prepared, maker.signer.waivers, maker)
         self.names = names
     }
 
@@ -301,7 +307,7 @@ public struct BatchPlan: Sendable {
     package var prepared: PreparedTemplate {
         switch work {
         case .making(let maker, _): maker.prepared
-        case .checking(let template, _), .storing(let template, _): template
+        case .checking(let template, _, _), .storing(let template, _): template
         }
     }
 }

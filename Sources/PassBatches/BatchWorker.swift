@@ -94,7 +94,9 @@ final class BatchWorker: Sendable {
             let attached = try plan.attachments.files(for: record)
             switch plan.work {
             case .storing: break
-            case .checking(let prepared, let waivers):
+            case .checking(_, _, let maker?):
+                report.findings = try maker.unsignedPass(for: inner(record), attached: attached).findings
+            case .checking(let prepared, let waivers, nil):
                 let draft = try prepared.draft(for: inner(record), attached: attached)
                 try waivers.check(draft.findings, of: template.bundle.purpose)
                 report.findings = draft.findings

@@ -67,10 +67,9 @@
                     try pool.lend { pen in
                         var picture = try plan.picture(of: input.path, with: pen, as: folder == nil ? .report : .file)
                         if let folder, let bytes = picture.bytes {
-                            let output = FilePath(folder).pushing(FilePath("\(input.name).\(plan.form.rawValue)"))
-                            try files.makeFolder(output.removingLastComponent().string)
-                            try files.write(bytes, to: output.string, replacing: replacing)
-                            picture.report.output = output.string
+                            let name = "\(input.name).\(plan.form.rawValue)"
+                            try files.write(bytes, to: name, below: folder, replacing: replacing)
+                            picture.report.output = FilePath(folder).pushing(FilePath(name)).string
                         }
                         return picture.report
                     }

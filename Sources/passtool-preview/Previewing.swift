@@ -119,7 +119,10 @@
                     json: command.common.json, apartFrom: session.files,
                     of: .init(name: "an image", example: image.name.path))
             }
-            for (image, place) in zip(made.images, places) { try place.write(image.bytes, to: session.console) }
+            for image in made.images {
+                try session.files.write(
+                    image.bytes, to: image.name.path, below: command.directory, replacing: command.force)
+            }
             try show(made, places.map(\.path), command, session.console)
         }
 

@@ -76,7 +76,7 @@ passtool new bakery-languages "$work/bread.pass" --quiet
 passtool create "$work/bread.pass" --data "$work/bread.json" -o "$work/bread.pkpass" --quiet --identity certs-sample/signer.p12 \
     --passphrase-file certs-sample/passphrase.txt
 check 'a page is in English if its pass is, without an option' speaks en
-check 'a page is in the first wanted language that its pass has' speaks fr --language de --language fr --language en
+check 'a page is in the first wanted language that its pass has' speaks fr --language de-AT --language fr-CA --language en
 check 'standard input is refused, as passes are read twice' refuses 64 'standard input' site "$work/none" 443 -
 check 'a pass of an unknown root is refused, with the option that trusts it' refuses 1 'trust-anchor FILE' \
     passtool site "$work/passes" -o "$work/none" --base-url https://shop.example

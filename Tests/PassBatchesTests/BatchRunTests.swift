@@ -127,6 +127,13 @@ import Testing
         #expect(reports[3].code == .sameSerialNumber("A", first: 2))
         let own = try BatchParts.checking([("description", .string("{{name}}"))], name: "{{name}}.pkpass")
         #expect(try await BatchParts.run(own, "name\na\nb\nc\n").summary.repeatedSerialNumbers == 2)
+        let fixed = BatchPlan(
+            checking: own.prepared, names: try OutputNames(serialNumbersOf: own.prepared.template))
+        for list in ["name,serialNumber\na,1\n", #"[{"name": "a", "serialNumber": "1"}]"#] {
+            #expect(try await BatchParts.run(fixed, list).reports.map(\.code) == [.fixedNumber("serialNumber")])
+        }
+        let set = try await BatchParts.run(fixed, #"{"name": "a", "/serialNumber": "1"}"#)
+        #expect(set.reports.map(\.output) == ["1.pkpass"])
     }
 
     @Test("a finding about a record's value names its column") func faultyValue() async throws {

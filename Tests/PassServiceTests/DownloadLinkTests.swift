@@ -270,6 +270,18 @@
             #expect(PageTexts.languages(accepted: header + String(repeating: ",x", count: 50_000)).count <= 16)
         }
 
+        @Test(
+            "a page of a static site is in the language that fits the first wanted one of the pass",
+            arguments: [
+                (["de_AT"], "de"), (["DE"], "de"), (["it", "fr-CA", "de"], "fr"), (["it-CH"], "it"), ([], "de"),
+            ] as [([String], String)])
+        func site(wanted: [String], language: String) throws {
+            let files: [String: [UInt8]] = ["pass.json": [], "de.lproj/pass.strings": [], "fr.lproj/pass.strings": []]
+            let page = try StaticSite().page(
+                of: files, at: "https://p.example/p", file: "p.pkpass", languages: wanted, now: Date())
+            #expect(page.contains("<html lang=\"\(language)\""))
+        }
+
         // MARK: - The operator's file
 
         private func texts(_ json: String) throws -> PageTexts {

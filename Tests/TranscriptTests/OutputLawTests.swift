@@ -153,8 +153,9 @@ struct LawfulPlace {
     /// A value for each option that takes one.
     private static let values = [
         "--output": "passes", "--name": "'{{memberNumber}}'", "--file": "note.txt=note.txt", "--shard": "1/2",
-        "--column": "level=level", "--workers": "2", "--data-format": "csv", "--report": "-", "--identity": "none.p12",
-        "--key": "none.pem", "--passphrase-file": "none.txt", "--intermediate": "none.pem",
+        "--column": "level=level", "--workers": "2", "--data-format": "csv", "--report": "-",
+        "--identity": "own.p12 --passphrase-file secret.pem", "--key": "own-key.pem --identity own.pem",
+        "--passphrase-file": "secret.pem", "--intermediate": "inter.pem",
         "--signing-time": "2026-11-21T09:30:00Z", "--limit": "json-depth=50", "--rule": "json", "--ignore": "images",
         "--fail-on": "note", "--target": "ios17", "--config": "none.json", "--format": "sarif", "--data": "card.json",
         "--set": "a=b", "--field": "a=b",

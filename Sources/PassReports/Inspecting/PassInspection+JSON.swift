@@ -174,10 +174,19 @@ extension PassFiles {
     func translation(into wanted: String?) -> (language: String, texts: [String: String])? {
         let documents = documents(named: "pass.strings")
         let (names, name) = (documents.keys.sorted(), (wanted ?? "en").lowercased())
-        func base(_ name: String) -> Substring { name.lowercased().prefix { $0 != "-" && $0 != "_" } }
-        let match = names.first { $0.lowercased() == name } ?? names.first { base($0) == base(name) }
+        let match = names.first { $0.lowercased() == name } ?? names.first { Self.fits($0, name) }
         guard let language = match ?? (wanted == nil ? names.first : nil) else { return nil }
         return (language, Dictionary(documents[language]?.entries.map { ($0.key, $0.value) } ?? []) { $1 })
+    }
+
+    /// Whether two names are of one language, and not of two scripts: readers of one may not read the other.
+    private static func fits(_ name: String, _ other: String) -> Bool {
+        let (one, two) = (name.lowercased().split { "-_".contains($0) }, other.lowercased().split { "-_".contains($0) })
+        func script(_ parts: [Substring]) -> Substring? {
+            let usual = ["tw", "hk", "mo"].contains(where: parts.contains) ? "hant" : "hans"
+            return parts.dropFirst().first { $0.count == 4 } ?? (parts.first == "zh" ? Substring(usual) : nil)
+        }
+        return one.first == two.first && (script(one) ?? script(two)) == (script(two) ?? script(one))
     }
 
     /// The language of each strings file that Wallet reads, by the file's name.

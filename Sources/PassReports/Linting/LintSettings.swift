@@ -193,7 +193,8 @@ extension LintSettings {
 }
 
 package struct SettingsReader {
-    static let mostBytes = 1_000_000
+    /// Every pass of a folder reads its settings again, so they may not be large.
+    static let mostBytes = 64_000
     private static let keys = ["rule", "ignore", "failOn", "target", "severity"]
 
     private let document: JSONDocument

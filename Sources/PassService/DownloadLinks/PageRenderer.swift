@@ -154,7 +154,8 @@
             of files: [String: [UInt8]], at url: String, file: String, languages: [String] = [], now: Date
         ) throws -> String {
             let own = PassLanguage.all(in: files.keys)
-            let language = languages.first { PassLanguage.best(of: own, for: $0) != nil } ?? languages.last
+            let wanted = languages.first { PassLanguage.best(of: own, for: $0) != nil } ?? languages.last
+            let language = wanted.flatMap { PageTexts.standard.language(for: [$0]) }
             return DownloadPage(
                 content: try renderer.content(of: files, .pass, for: language, at: now), url: url, visitor: .browser,
                 isSingleUse: false, code: PageRenderer.code(of: url), file: file, isStatic: true

@@ -92,6 +92,24 @@ package struct RunFiles: Sendable {
         try OutputFile.write(bytes, to: path, replacing: replacing, ownerOnly: ownerOnly)
     }
 
+    /// Writes a file under a name that the user did not choose: links below the folder are replaced, never followed.
+    ///
+    /// - Throws: ``FileAccessError``; an existing file is then unchanged.
+    package func write(
+        _ bytes: [UInt8], to name: String, below folder: String, replacing: Bool
+    ) throws(FileAccessError) {
+        let path = FilePath(folder).pushing(FilePath(name)).string
+        try check(path)
+        do {
+            try OpenedFolder(folder).withFolder(of: name, making: .enterable) { folder, name in
+                try folder.write(bytes, to: name, replacing: replacing)
+                folder.sync()
+            }
+        } catch {
+            throw FileAccessError(error, operation: .write, path: path)
+        }
+    }
+
     /// Makes a folder for outputs, with its parents, unless ``check(_:isFolder:)`` refuses it.
     ///
     /// - Throws: ``FileAccessError``.

@@ -160,7 +160,8 @@ extension RecordReader {
                 groups.count == 1
                 || groups[0].wholeMatch(of: /-?[0-9]{1,3}/) != nil
                     && groups.dropFirst().allSatisfy { $0.wholeMatch(of: /[0-9]{3}/) != nil }
-            guard areGroups, Set(parts[0].filter(groupMarks.contains)).count < 2 else { return nil }
+            guard areGroups, !text.contains(where: "eE".contains), Set(parts[0].filter(groupMarks.contains)).count < 2
+            else { return nil }
             return number(([groups.joined()] + parts.dropFirst().map(String.init)).joined(separator: "."))
         }
 

@@ -12,8 +12,6 @@ extension RecordReader.Column {
         public let text: String
         /// The bytes of a value, with a letter of ``units`` for each number; empty for ISO 8601.
         private var pattern: [UInt8] = []
-        /// Whether day and month may have one digit: something separates them from other numbers.
-        private var isSeparated = true
         private var offsetInMinutes: Int?
 
         private static let units = Array("ymdhns".utf8)
@@ -28,16 +26,17 @@ extension RecordReader.Column {
         public init?(_ text: String) {
             self.text = text
             var words = text.split(separator: " ").map { $0.lowercased() }
-            if let zone = words.last?.uppercased(), let date = PassDate(strict: "2000-01-01T00:00\(zone)") {
+            if let zone = words.last?.uppercased(), "+-Z".contains(zone.prefix(1)),
+                let date = PassDate(strict: "2000-01-01T00:00\(zone)")
+            {
                 offsetInMinutes = date.offsetInMinutes
                 words.removeLast()
             }
             guard !words.isEmpty || offsetInMinutes == nil else { return }
             guard words.count == 1 || words.count == 2 && offsetInMinutes != nil else { return nil }
             let date = words[0].replacing("yyyy", with: "y").replacing(/dd?/, with: "d").replacing(/mm?/, with: "m")
-            let marks = date.filter { "./-".contains($0) }
-            guard date.filter({ !marks.contains($0) }).sorted() == ["d", "m", "y"] else { return nil }
-            (pattern, isSeparated) = (Array(date.utf8), !marks.isEmpty)
+            guard date.filter({ !"./-".contains($0) }).sorted() == ["d", "m", "y"] else { return nil }
+            pattern = Array(date.utf8)
             guard words.count == 2 else { return }
             let time = words[1].replacing(/hh?/, with: "h").replacing(/mm?/, with: "n").replacing("ss", with: "s")
             guard ["h:n", "h.n", "h:n:s"].contains(time) else { return nil }
@@ -57,16 +56,22 @@ extension RecordReader.Column {
                 nanoseconds: date.nanoseconds, offsetInMinutes: offset)?.text
         }
 
+        /// Whether a number in the pattern may have one digit: day, month and hour, if no other number is beside it.
+        private func mayHaveOneDigit(at index: Int) -> Bool {
+            let beside = [index - 1, index + 1].filter(pattern.indices.contains)
+            return Self.units[1...3].contains(pattern[index]) && !beside.contains { Self.units.contains(pattern[$0]) }
+        }
+
         private func date(_ text: String) -> PassDate? {
             var rest = text.utf8[...]
             var numbers = [0, 0, 0, 12, 0, 0]
-            for byte in pattern {
+            for (index, byte) in pattern.enumerated() {
                 guard let unit = Self.units.firstIndex(of: byte) else {
                     guard rest.popFirst() == byte else { return nil }
                     continue
                 }
                 let digits = rest.prefix(unit == 0 ? 4 : 2).prefix { (0x30...0x39).contains($0) }
-                guard digits.count >= (unit == 0 ? 4 : isSeparated || unit > 2 ? 1 : 2) else { return nil }
+                guard digits.count >= (unit == 0 ? 4 : mayHaveOneDigit(at: index) ? 1 : 2) else { return nil }
                 numbers[unit] = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
                 rest = rest.dropFirst(digits.count)
             }

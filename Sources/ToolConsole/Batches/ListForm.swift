@@ -61,7 +61,9 @@ package struct ListForm: ParsableArguments {
     private func columnNames() throws -> [String: String] {
         var names: [String: String] = [:]
         for option in columns {
-            let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            // A header may have '=' in it.
+            let parts =
+                option.lastIndex(of: "=").map { [option[..<$0], option[$0...].dropFirst()].map(String.init) } ?? []
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
                 throw CommandError(
                     status: .usage, message: "--column is '\(option)', not of the form HEADER=NAME",

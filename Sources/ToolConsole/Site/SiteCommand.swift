@@ -276,9 +276,7 @@ struct SiteFolder {
     }
 
     func write(_ bytes: [UInt8], to name: String) throws {
-        let file = path.pushing(FilePath(name))
-        try files.makeFolder(file.removingLastComponent().string)
-        try files.write(bytes, to: file.string, replacing: true)
+        try files.write(bytes, to: name, below: path.string, replacing: true)
     }
 
     /// The address of a page.

@@ -36,7 +36,9 @@ struct Batch: AsyncToolCommand {
     @Option(help: ArgumentHelp("How many passes to make at the same time. Default: one per core.", valueName: "n"))
     var workers: Int?
 
-    @Flag(name: [.customShort("n"), .long], help: "Render and check all records without a key, and write nothing.")
+    @Flag(
+        name: [.customShort("n"), .long],
+        help: "Check all records, and write nothing. Needs no key; an identity that options name is checked.")
     var dryRun = false
 
     @Option(
@@ -52,7 +54,14 @@ struct Batch: AsyncToolCommand {
 
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
         PassFolders.inputs(source) + [("--data", list.data)]
-            + (dryRun ? [] : sources.readers(environment: environment))
+            + (opensIdentity ? sources.readers(environment: environment) : [])
+    }
+
+    /// A dry run needs no identity, but checks the one that options are about.
+    private var opensIdentity: Bool {
+        let paths = [sources.identity, sources.key, sources.intermediate, sources.passphraseFile]
+        return !dryRun || paths.contains { $0 != nil } || identity.signingTime != nil
+            || identity.allowIdentityMismatch || identity.allowExpiredCertificate
     }
 
     var optionRules: [OptionRule] {
@@ -92,10 +101,10 @@ struct Batch: AsyncToolCommand {
         } catch let error as CommandError {
             throw RecordMismatch(error, in: template.contents, at: source, by: book)
         }
-        try checkSerialNumbers(headers, of: template, names)
+        try checkSerialNumbers(headers, names)
         // The pass type of the template selects one of several identities in a file.
         let signer =
-            dryRun ? nil : try identity.signer(for: template.bundle, by: sources, source: source, session)
+            opensIdentity ? try identity.signer(for: template.bundle, by: sources, source: source, session) : nil
         var plan = try plan(
             template, attachments: attachments, signer: signer, to: destination, names: names, book: book,
             session: session)
@@ -114,7 +123,7 @@ struct Batch: AsyncToolCommand {
         plan.files = session.files
         let run = try BatchRun(plan, list: reader)
         var watch = try BatchWatch(
-            run.progress, Words(command: self, signerNote: signer?.identity.sampleNote), format: format,
+            run.progress, Words(command: self, signerNote: dryRun ? nil : signer?.identity.sampleNote), format: format,
             columns: columns, template: template, replacing: output.force || output.resume,
             apartFrom: inputs, console: session.console)
         try await watch.follow(run)
@@ -125,7 +134,7 @@ struct Batch: AsyncToolCommand {
         _ template: PassTemplate, attachments: Attachments, signer: PassSigner?,
         to destination: BatchPlan.Destination?, names: OutputNames, book: RuleBook, session: Session
     ) throws -> BatchPlan {
-        guard let destination, let signer else {
+        guard let signer else {
             let prepared = PreparedTemplate(
                 template, rules: book, attachments: attachments.names, allowsUnused: list.form.ignoreExtraValues)
             return BatchPlan(checking: prepared, names: names, waivers: identity.waivers)
@@ -133,6 +142,7 @@ struct Batch: AsyncToolCommand {
         let maker = try signer.prepare(
             template, attachments: attachments.names, allowsUnused: list.form.ignoreExtraValues,
             at: identity.time(session))
+        guard let destination, !dryRun else { return BatchPlan(checking: maker, names: names) }
         return BatchPlan(making: maker, to: destination, names: names)
     }
 
@@ -147,11 +157,8 @@ struct Batch: AsyncToolCommand {
     }
 
     /// Throws if the serial numbers of the list would only name the files.
-    private func checkSerialNumbers(_ headers: [String], of template: PassTemplate, _ names: OutputNames) throws {
-        let key = template.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"
-        guard output.name == nil, headers.contains(key), names.values(besides: headers) == [key],
-            !template.names.contains(key)
-        else { return }
+    private func checkSerialNumbers(_ headers: [String], _ names: OutputNames) throws {
+        guard let key = names.fixed, headers.contains(key), names.values(besides: headers) == [key] else { return }
         throw CommandError(
             status: .notAPass,
             message:

@@ -122,6 +122,18 @@ import ZipContainer
     }
 
     @Test(
+        "texts are shown in a language that fits, and not in another script of it",
+        arguments: [
+            ("de-AT", "de"), ("DE_at", "de"), ("zh", "zh-Hans"), ("zh_CN", "zh-Hans"), ("zh-Hant", nil),
+            ("zh-TW", nil), ("sr-Latn", "sr"), ("nl", nil),
+        ] as [(String, String?)])
+    func script(wanted: String, language: String?) throws {
+        let names = ["de", "sr", "zh-Hans"].map { ("\($0).lproj/pass.strings", [UInt8].text(#""A" = "B";"#)) }
+        let pass = try Self.pass(Self.balance("1"), adding: Dictionary(uniqueKeysWithValues: names))
+        #expect(PassInspection(of: pass, language: wanted).language == language)
+    }
+
+    @Test(
         "a banner has the new value in the words of each language that translates it",
         arguments: [
             ("1", "2", #""changeMessage": "You have %@.""#, [:], ["nil: You have 2."]),

@@ -72,6 +72,9 @@ import Testing
             #expect(try LintSettings.beside(folder.path(path))?.failOn == .never, "\(path)")
         }
         #expect(try LintSettings.beside(folder.path("a/b.pass/pass.json"))?.failOn == .note)
+        // Each pass of a folder reads them again.
+        try folder.write(Array(repeating: UInt8(ascii: " "), count: 64_001), to: "large/.passlint.json")
+        #expect(throws: FileAccessError.self) { try LintSettings.beside(folder.path("large/b.pass")) }
         for path in ["a", "nowhere/x.pass", "-"] {
             #expect(try LintSettings.beside(path == "-" ? path : folder.path(path)) == nil, "\(path)")
         }

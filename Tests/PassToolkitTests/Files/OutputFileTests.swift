@@ -206,6 +206,20 @@ import Testing
         try RunFiles(reading: [("SOURCE", folder.path)]).check(folder.path("card.pass/new.png"))
     }
 
+    @Test("below a folder, an output replaces a link, and is not written through one") func links() throws {
+        let (out, old) = (folder.path("out"), try folder.write("old".utf8, to: "old"))
+        try folder.write("x".utf8, to: "out/x")
+        try #require(unsafe symlink("../old", "\(out)/link") == 0)
+        try #require(unsafe symlink(".", "\(out)/away") == 0)
+        #expect(reason { try files().write([1], to: "link", below: out, replacing: false) } == .exists)
+        try files().write([1], to: "link", below: out, replacing: true)
+        #expect(try InputFile.read("\(out)/link") == [1] && InputFile.read(old) == Array("old".utf8))
+        try files().write([2], to: "new/file", below: out, replacing: true)
+        #expect(try InputFile.read("\(out)/new/file") == [2])
+        #expect(
+            reason { try files().write([1], to: "away/x", below: out, replacing: true) } == .system(.notDirectory))
+    }
+
     @Test("two outputs of a run are two files") func twice() throws {
         var files = files()
         try files.claim(folder.path("report.jsonl"))

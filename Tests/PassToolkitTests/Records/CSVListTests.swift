@@ -33,6 +33,7 @@ import Testing
             ("", "1:1"), ("\n \n", "1:1"), ("a,,b,\n1,2,3,4", "1:3"), ("\ta\n1\t2", "1:1"),
             ("a,b,\"a \"\n1,2,3", "1:5"), ("a,b:int\n1,2", "1:3"),
             ("a,b:date(dd.mm.yy)", "1:3"), ("a,b:date(dd.mm.yyyy hh:mm)", "1:3"), ("a,b:date(dd.dd.yyyy)", "1:3"),
+            ("a,b:date(dd.mm.yyyy :30Z)", "1:3"),
             ("a,\"b\n1,2", "1:3"), ("a,\"b\"c\n1,2", "1:6"),
         ])
     func headers(_ text: String, _ place: String) {
@@ -47,6 +48,7 @@ import Testing
             ("1 234,5", "1234.5"), ("\u{A0}12,5 ", "12.5"), ("1'234", "1234"), ("18.40", nil), ("1.23,5", nil),
             ("1,2,3", nil), ("x", nil),
             ("", nil), ("1234.567,5", nil), ("1.234'567", nil), (",5", nil), ("-.500", nil), ("1.5e3", nil),
+            ("1e5", nil), ("1,5E3", nil),
         ] as [(String, String?)])
     func decimalComma(_ text: String, _ number: String?) throws {
         let list = try RecordList("a:number(comma);b\n\(text);1\n", format: .csv)
@@ -101,6 +103,7 @@ import Testing
             ("dd.mm.yyyy", "31.02.2024"), ("dd.mm.yyyy", "03/15/2024"), ("dd.mm.yyyy", "2024-03-15"),
             ("dd.mm.yyyy", "15.03.24"), ("dd.mm.yyyy", "15.03.2024 18:30"), ("mm/dd/yyyy", "15/03/2024"),
             ("d-m-yyyy h:mm Z", "5-3-2024"), ("yyyymmdd", "2024315"), ("dd.mm.yyyy", "١٥.٠٣.٢٠٢٤"),
+            ("ddmm.yyyy", "111.2026"), ("yyyy-mmdd", "2026-111"), ("dd.mm.yyyy hh.mm Z", "1.1.2026 9.5"),
         ])
     func wrongDates(_ format: String, _ text: String) throws {
         let list = try RecordList("b,a:date(\(format))\n1,\(text)\n")
