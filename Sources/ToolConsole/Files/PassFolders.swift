@@ -31,7 +31,7 @@ package struct PassFolders {
         skipped = all.filter(\.isSkipped).map(\.path).sorted()
     }
 
-    /// What is an archive or named like one, also where it is none that can be read; `nil` if there is nothing.
+    /// Everything that is named like an archive, even if it can't be opened; `nil` if there is nothing.
     package var archives: [String]? {
         let archives = (found + skipped).filter(\.isNamedAsArchive).sorted()
         return archives.isEmpty ? nil : archives
@@ -148,7 +148,9 @@ package struct PassFolders {
 }
 
 extension String {
-    fileprivate var isNamedAsArchive: Bool { [".pkpass", ".pkpasses", ".order"].contains { lowercased().hasSuffix($0) } }
+    fileprivate var isNamedAsArchive: Bool {
+        [".pkpass", ".pkpasses", ".order"].contains { lowercased().hasSuffix($0) }
+    }
 
     /// Whether the name says that this folder is a pass, even if its `pass.json` is missing.
     fileprivate var isNamedAsPass: Bool { hasSuffix(".pass") || hasSuffix(".pkpasstemplate") }

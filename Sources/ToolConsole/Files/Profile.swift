@@ -96,8 +96,10 @@ package struct Profile: Sendable {
         return url.host()?.isEmpty == false && url.query() == nil && url.fragment() == nil
     }
 
-    /// Whether a text names a file, or one that does not exist. Nobody typed it for this run: a pipe would block, and a token
-    /// would load a library that somebody else may have put there.
+    /// Whether a text names a file, or one that does not exist.
+    ///
+    /// It was not typed for this run: a pipe would block, and a token would load a library that somebody else may have put
+    /// there.
     private static func isFile(_ text: String, at path: String) -> Bool {
         guard !["", "-"].contains(text), !TokenURI.isOne(text), !text.utf8.contains(where: { $0 < 0x20 }) else {
             return false

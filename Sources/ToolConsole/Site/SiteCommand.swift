@@ -191,8 +191,11 @@ private enum SiteRules {
     static let all = [("nginx.conf", nginx), ("apache.conf", apache), ("Caddyfile", caddy), ("s3.sh", s3)]
 
     private static let nginx = """
-        # Copy 'public' to /var/www/p for https://shop.example/p, say, and put this into the block 'server { … }'
-        # of the site, whose line 'root' is then: root /var/www;
+        # For https://shop.example/p: copy 'public' to /var/www/p, this file to /etc/nginx/passes.conf, and write
+        #     server {
+        #         server_name shop.example; root /var/www;
+        #         include /etc/nginx/passes.conf;
+        #     }
         location ~ \\.pkpass$ {
             types { }
             default_type application/vnd.apple.pkpass;

@@ -244,11 +244,12 @@ struct IdentitySources: ParsableArguments {
         func reader(_ option: String, _ path: String?, _ variable: String) -> (String, String?) {
             path == nil ? (variable, environment[variable]) : (option, path)
         }
+        let module = environment.filled("PASSTOOL_PKCS11_MODULE") ?? environment.filled("PKCS11_MODULE_PATH")
         let tokens = [identity, key, environment["PASSTOOL_KEY"]].compactMap { $0.flatMap { try? TokenURI($0) } }
         return [
             reader("--identity", identity, "PASSTOOL_IDENTITY"), reader("--key", key, "PASSTOOL_KEY"),
             ("--passphrase-file", passphraseFile), ("--intermediate", intermediate),
-            ("the PKCS#11 module", environment.filled("PASSTOOL_PKCS11_MODULE") ?? environment.filled("PKCS11_MODULE_PATH")),
+            ("the PKCS#11 module", module),
         ] + tokens.flatMap { [("the PIN", $0.pinPath), ("the PKCS#11 module", $0.modulePath)] }
     }
 }
