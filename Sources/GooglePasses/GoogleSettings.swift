@@ -71,7 +71,7 @@ public struct GoogleSettings: Sendable {
         let names = ["\(pass.deletingPathExtension().lastPathComponent).google.json", "google.json"]
         return try names.map { pass.deletingLastPathComponent().appending(path: $0).path(percentEncoded: false) }
             .first { FileManager.default.fileExists(atPath: $0) }
-            .map { ($0, try InputFile.read($0)) }
+            .map { ($0, try InputFile.readFound($0, limit: 1_000_000)) }
     }
 
     private static func filled(_ bytes: [UInt8], path: String, from record: Record?) throws -> [UInt8] {

@@ -36,7 +36,7 @@
                 guard !command.report else { return nil }
                 let last = FilePath(inputs.last?.path ?? "")
                 let form = PictureForm(rawValue: last.extension?.lowercased() ?? "")
-                let isMeant = form != nil && inputs.count == 2 && (try? Stat(last)) == nil
+                let isMeant = form != nil && inputs.count == 2
                 throw CommandError(
                     status: .usage, message: "no folder given for the \(inputs.count) pictures",
                     hints: [isMeant ? "to draw into '\(last)': -o \(last.string.shellWord)" : "add -o DIRECTORY"])

@@ -236,7 +236,7 @@ package struct SettingsReader {
             guard !(keys + others).contains(member.name) else { return (member.name, member.value, pointer) }
             let nearest = Spelling.nearest(to: member.name, among: keys).map { "did you mean '\($0)'?" }
             throw fault(
-                "there is no key '\(member.name)'",
+                "there is no key \(Self.shown(member.name))",
                 atOffset: document.places(of: [pointer])[pointer]?.nameOffset ?? 0,
                 nearest ?? "keys: \(keys.joined(separator: ", "))")
         }
@@ -270,7 +270,7 @@ package struct SettingsReader {
 
     private func target(_ text: String, at pointer: JSONPointer) throws(LintSettings.Failure) -> TargetSystem {
         guard let target = TargetSystem(text) else {
-            throw fault("'\(text)' is not a target", at: pointer, TargetSystem.advice)
+            throw fault("\(Self.shown(text)) is not a target", at: pointer, TargetSystem.advice)
         }
         return target
     }
@@ -323,6 +323,12 @@ package struct SettingsReader {
     }
 
     // MARK: - Errors
+
+    /// A name in quotes; what can't be one may be a secret in the wrong place, so it is not repeated.
+    private static func shown(_ name: String) -> String {
+        let isName = name.utf8.count <= 40 && name.allSatisfy { $0.isLetter || $0.isNumber || " ._-".contains($0) }
+        return isName ? "'\(name)'" : "a text of \(name.count) characters"
+    }
 
     package func wrongType(_ value: JSONValue, at pointer: JSONPointer, _ example: String) -> LintSettings.Failure {
         let key = pointer.tokens.first ?? ""

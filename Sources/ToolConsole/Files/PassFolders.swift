@@ -12,7 +12,7 @@ package struct PassFolders {
     package let path: String
     /// The passes, sorted; empty if `path` is a pass itself, or no folder.
     package let found: [String]
-    /// Links, pipes and devices that are named like passes, sorted: they are not opened.
+    /// Links, pipes and devices that are named like passes, and links to folders, sorted: they are not opened.
     package let skipped: [String]
 
     /// Looks below a folder.
@@ -33,7 +33,7 @@ package struct PassFolders {
 
     /// Everything that is named like an archive, even if it can't be opened; `nil` if there is nothing.
     package var archives: [String]? {
-        let archives = (found + skipped).filter(\.isNamedAsArchive).sorted()
+        let archives = (found.filter(\.isNamedAsArchive) + skipped).sorted()
         return archives.isEmpty ? nil : archives
     }
 
@@ -46,9 +46,14 @@ package struct PassFolders {
             let path = folder == "." ? name : FilePath(folder).appending(name).string
             switch try type(of: path) {
             case .regular: return name.isNamedAsArchive ? [(path, false)] : []
-            case .directory: return kind(of: path) == nil ? try passes(in: path, depth: depth - 1) : [(path, false)]
+            case .directory:
+                let isFolder = kind(of: path) == nil && !name.isNamedAsArchive
+                return isFolder ? try passes(in: path, depth: depth - 1) : [(path, false)]
             case nil: return []
-            default: return name.isNamedAsArchive ? [(path, true)] : []
+            default:
+                // A link that leads nowhere is skipped by its name alone.
+                let isFolder = (try? Stat(FilePath(path)))?.type == .directory
+                return name.isNamedAsArchive || isFolder ? [(path, true)] : []
             }
         }
     }

@@ -101,9 +101,10 @@ package struct Profile: Sendable {
     /// It was not typed for this run: a pipe would block, and a token would load a library that somebody else may have put
     /// there.
     private static func isFile(_ text: String, at path: String) -> Bool {
-        guard !["", "-"].contains(text), !TokenURI.isOne(text), !text.utf8.contains(where: { $0 < 0x20 }) else {
-            return false
-        }
+        // Errors repeat a path: an address with a password, a PIN or a key is none.
+        guard !["", "-"].contains(text), !text.contains(where: { "@?#:".contains($0) }), !text.hasPrefix("//"),
+            !text.utf8.contains(where: { $0 < 0x20 }), MisplacedKey.material(text) == nil
+        else { return false }
         let type = (try? Stat(FilePath(path)))?.type  // reading says why a file can't be looked at
         return [nil, .regular, .directory].contains(type)
     }

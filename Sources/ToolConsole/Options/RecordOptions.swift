@@ -165,7 +165,8 @@ package struct RecordFilling: Sendable {
     private func sample(beside source: PassFiles) -> (path: String, record: Record)? {
         // The sample is optional: if it can't be read, the placeholders are shown.
         guard source.isTemplate, let path = Self.samplePath(for: source.path),
-            let record = try? Record(path: path, limits: limits)
+            let bytes = try? InputFile.readFound(path, limit: limits.archive.entryByteCount),
+            let record = try? Record(json: bytes, origin: "'\(path)'", limits: limits)
         else { return nil }
         return (path, record)
     }

@@ -137,8 +137,11 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         }
         let files = try paths.flatMap { path -> [String] in
             guard (try? Stat(FilePath(path)))?.type == .directory else { return [path] }
-            let found = try PassFolders(below: path, depth: .max).archives ?? []
-            return found.filter { $0.lowercased().hasSuffix(".pkpass") }
+            let folders = try PassFolders(below: path, depth: .max)
+            if let link = folders.skipped.first {
+                throw FileAccessError(operation: .read, path: link, reason: .isNoFile)
+            }
+            return (folders.archives ?? []).filter { $0.lowercased().hasSuffix(".pkpass") }
         }
         guard !files.isEmpty else {
             throw CommandError(

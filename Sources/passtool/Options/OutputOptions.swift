@@ -61,7 +61,7 @@ extension Destination {
         var path = FilePath(source)
         if path.lastComponent?.kind != .regular {  // '.' and '..' don't say the name of the folder
             let real = RunFiles.realPath(source)
-            guard let real else { throw isNotGiven("the archive", example: "NAME.\(ending)") }
+            guard let real else { throw isNotGiven("the archive", example: "../NAME.\(ending)") }
             path = FilePath(real)
         }
         let given = path
