@@ -12,6 +12,8 @@ extension RecordReader.Column {
         public let text: String
         /// The bytes of a value, with a letter of ``units`` for each number; empty for ISO 8601.
         private var pattern: [UInt8] = []
+        /// The fewest digits of each number in the pattern.
+        private var fewestDigits: [Int] = []
         private var offsetInMinutes: Int?
 
         private static let units = Array("ymdhns".utf8)
@@ -37,10 +39,12 @@ extension RecordReader.Column {
             let date = words[0].replacing("yyyy", with: "y").replacing(/dd?/, with: "d").replacing(/mm?/, with: "m")
             guard date.filter({ !"./-".contains($0) }).sorted() == ["d", "m", "y"] else { return nil }
             pattern = Array(date.utf8)
-            guard words.count == 2 else { return }
-            let time = words[1].replacing(/hh?/, with: "h").replacing(/mm?/, with: "n").replacing("ss", with: "s")
-            guard ["h:n", "h.n", "h:n:s"].contains(time) else { return nil }
-            pattern += " \(time)".utf8
+            if words.count == 2 {
+                let time = words[1].replacing(/hh?/, with: "h").replacing(/mm?/, with: "n").replacing("ss", with: "s")
+                guard ["h:n", "h.n", "h:n:s"].contains(time) else { return nil }
+                pattern += " \(time)".utf8
+            }
+            fewestDigits = pattern.indices.map { [pattern] in Self.fewestDigits(at: $0, in: pattern) }
         }
 
         /// The date in the form of the format; `nil` if `text` is not a date in this format.
@@ -56,10 +60,11 @@ extension RecordReader.Column {
                 nanoseconds: date.nanoseconds, offsetInMinutes: offset)?.text
         }
 
-        /// Whether a number in the pattern may have one digit: day, month and hour, if no other number is beside it.
-        private func mayHaveOneDigit(at index: Int) -> Bool {
+        /// Day, month and hour may have one digit if no other number is beside them.
+        private static func fewestDigits(at index: Int, in pattern: [UInt8]) -> Int {
             let beside = [index - 1, index + 1].filter(pattern.indices.contains)
-            return Self.units[1...3].contains(pattern[index]) && !beside.contains { Self.units.contains(pattern[$0]) }
+            let isAlone = !beside.contains { units.contains(pattern[$0]) }
+            return pattern[index] == units[0] ? 4 : isAlone && units[1...3].contains(pattern[index]) ? 1 : 2
         }
 
         private func date(_ text: String) -> PassDate? {
@@ -71,11 +76,11 @@ extension RecordReader.Column {
                     continue
                 }
                 let digits = rest.prefix(unit == 0 ? 4 : 2).prefix { (0x30...0x39).contains($0) }
-                guard digits.count >= (unit == 0 ? 4 : mayHaveOneDigit(at: index) ? 1 : 2) else { return nil }
+                guard digits.count >= fewestDigits[index] else { return nil }
                 numbers[unit] = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
                 rest = rest.dropFirst(digits.count)
             }
-            guard rest.isEmpty else { return nil }
+            guard rest.isEmpty, numbers[0] > 0 else { return nil }
             return PassDate(
                 year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
                 second: numbers[5], offsetInMinutes: offsetInMinutes ?? 0)

@@ -103,7 +103,8 @@ import Testing
             ("dd.mm.yyyy", "31.02.2024"), ("dd.mm.yyyy", "03/15/2024"), ("dd.mm.yyyy", "2024-03-15"),
             ("dd.mm.yyyy", "15.03.24"), ("dd.mm.yyyy", "15.03.2024 18:30"), ("mm/dd/yyyy", "15/03/2024"),
             ("d-m-yyyy h:mm Z", "5-3-2024"), ("yyyymmdd", "2024315"), ("dd.mm.yyyy", "١٥.٠٣.٢٠٢٤"),
-            ("ddmm.yyyy", "111.2026"), ("yyyy-mmdd", "2026-111"), ("dd.mm.yyyy hh.mm Z", "1.1.2026 9.5"),
+            ("ddmm.yyyy", "111.2026"), ("dd.mm.yyyy", "1.1.0000"), ("yyyy-mmdd", "2026-111"),
+            ("dd.mm.yyyy hh.mm Z", "1.1.2026 9.5"),
         ])
     func wrongDates(_ format: String, _ text: String) throws {
         let list = try RecordList("b,a:date(\(format))\n1,\(text)\n")
