@@ -278,7 +278,8 @@
         func site(wanted: [String], language: String) throws {
             let files: [String: [UInt8]] = ["pass.json": [], "de.lproj/pass.strings": [], "fr.lproj/pass.strings": []]
             let page = try StaticSite().page(
-                of: files, at: "https://p.example/p", file: "p.pkpass", languages: wanted, now: Date())
+                of: files, at: "https://p.example/p", file: "p.pkpass", languages: wanted,
+                now: Date(timeIntervalSince1970: 1_795_176_000))
             #expect(page.contains("<html lang=\"\(language)\""))
         }
 
