@@ -201,6 +201,7 @@ struct SerialNumberForm {
         let string = template.fillableStrings.first { $0.pointer == JSONPointer(tokens: [key]) }
         let document = try? JSONDocument(parsing: template.bundle.mainFile)  // signing reports invalid JSON
         let written = document?.root.object?[key]?.string
+        // A template with an invalid placeholder was refused before.
         pattern = string == nil ? nil : written.flatMap { try? TextPattern($0, origin: "the serial number") }
         (self.key, self.string, self.written) = (key, string, written)
     }
@@ -214,7 +215,7 @@ struct SerialNumberForm {
         if let value = record[address] { return value.json.string }
         guard let pattern else { return written }
         if let name = onlyName { return record[name]?.json.string }
-        // Of a record that can't be read, values are missing.
+        // Making the pass reports the missing value.
         return try? pattern.filled(from: record)
     }
 }

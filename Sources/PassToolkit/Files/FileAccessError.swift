@@ -22,6 +22,8 @@ public struct FileAccessError: DescribedError, Hashable {
         case isFolder
         /// It is a device, a pipe or a socket, but a file is needed.
         case isNoFile
+        /// It is a link, a pipe or a device in a folder, where only plain files are opened.
+        case isNotOpened
         /// A file in this folder has a name that is not UTF-8, so another name would be looked up.
         case nameIsNotUTF8
         /// It is text in UTF-16, as PowerShell writes it, but UTF-8 is needed.
@@ -59,6 +61,7 @@ public struct FileAccessError: DescribedError, Hashable {
         case (.read, .isNoFile): "'\(path)' is a device or a pipe, not a file"
         case (.write, .isNoFile): "'\(path)' is a device or a pipe, which is not replaced"
         case (_, .isNotUTF8): "'\(path)' is not text in UTF-8"
+        case (_, .isNotOpened): "'\(path)' is a link or a pipe, which is not opened in a folder"
         case (_, .nameIsNotUTF8): "the name of a file in '\(path)' is not UTF-8"
         case (_, .isInput(let name)): "the output '\(path)' is also an input: \(name)"
         case (_, .isInside(let source)): "the output '\(path)' is inside the source '\(source)'"
@@ -77,6 +80,7 @@ public struct FileAccessError: DescribedError, Hashable {
         case .system(.noSuchFileOrDirectory): ["check the path"]
         case .isNoFile where operation == .write: ["name a file"]
         case .isNotUTF8: ["save it as UTF-8"]
+        case .isNotOpened: ["name it itself"]
         case .nameIsNotUTF8: ["rename the file"]
         case .isInput, .isOutput: ["name another file"]
         case .isInside: ["name a place outside of it"]

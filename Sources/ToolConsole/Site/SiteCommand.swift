@@ -139,7 +139,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
             guard (try? Stat(FilePath(path)))?.type == .directory else { return [path] }
             let folders = try PassFolders(below: path, depth: .max)
             if let link = folders.skipped.first {
-                throw FileAccessError(operation: .read, path: link, reason: .isNoFile)
+                throw FileAccessError(operation: .read, path: link, reason: .isNotOpened)
             }
             return (folders.archives ?? []).filter { $0.lowercased().hasSuffix(".pkpass") }
         }

@@ -134,15 +134,9 @@ private struct VerifiedPath: Sendable {
     init(_ path: String, by verifier: PassVerifier, isSkipped: Bool) {
         let path = PassFolders.source(path)
         self.path = path
-        guard !isSkipped else {
-            outcome = .failure(
-                CommandError(
-                    status: .unreadable, message: "'\(path)' is a link or a pipe, which is not opened in a folder",
-                    hints: ["passtool verify \(path.shellWord)"]))
-            return
-        }
         outcome = Result { () throws(CommandError) in
             do throws(FileAccessError) {
+                if isSkipped { throw FileAccessError(operation: .read, path: path, reason: .isNotOpened) }
                 return try verifier.report(onFileAt: path).mapFindings(\.inProgram)
             } catch {
                 let (isPass, isFolder) = (PassFolders.isPass(path), error.reason == .isFolder)
