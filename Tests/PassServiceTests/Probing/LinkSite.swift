@@ -93,6 +93,8 @@
             func channelRead(context: ChannelHandlerContext, data: NIOAny) {
                 guard !isAnswered else { return }
                 head += String(buffer: unwrapInboundIn(data))
+                // A hello of TLS to a server without it is answered at once, as nginx does.
+                if head.utf8.first == 0x16 { head = "GET /hello-of-tls HTTP/1.1\r\n\r\n" }
                 guard head.contains("\r\n\r\n") else { return }
                 isAnswered = true
                 let words = head.split(separator: " ")
