@@ -157,6 +157,11 @@
         private static func images(of command: ImagesCommand<ImageMaking>) throws -> SlotImages {
             let (folder, type) = (command.directory, (try? Stat(FilePath(command.directory)))?.type)
             guard type == .directory else {
+                guard (try? Stat(FilePath(command.original)))?.type != .directory else {
+                    throw CommandError(
+                        status: .usage, message: "'\(command.original)' is a folder, not a picture",
+                        hints: ["the picture comes first: passtool images PICTURE FOLDER --as IMAGE"])
+                }
                 throw CommandError(
                     status: .cannotWrite,
                     message: type == nil ? "there is no folder '\(folder)'" : "'\(folder)' is a file, not a folder",
@@ -196,7 +201,10 @@
 
         /// The command that converts an image to PNG.
         private static func conversion(of path: String) -> String {
-            let png = FilePath(path).removingLastComponent().appending("\(FilePath(path).stem ?? "picture").png").string
+            let (folder, stem) = (FilePath(path).removingLastComponent(), FilePath(path).stem ?? "picture")
+            // A JPEG may be named like a PNG, and is not to be overwritten.
+            let isTaken = FilePath(path).extension?.lowercased() == "png"
+            let png = folder.appending("\(stem)\(isTaken ? "-converted" : "").png").string
             #if os(macOS)
                 return "convert it: sips -s format png \(path.shellWord) --out \(png.shellWord)"
             #else

@@ -48,7 +48,10 @@ public struct FileAccessError: DescribedError, Hashable {
     }
 
     /// Whether the path is a web address.
-    package var isAddress: Bool { path.hasPrefix("https://") || path.hasPrefix("http://") }
+    package var isAddress: Bool { Self.isAddress(path) }
+
+    /// Whether a path is an address of the web.
+    package static func isAddress(_ path: String) -> Bool { path.hasPrefix("https://") || path.hasPrefix("http://") }
 
     /// What failed, on what, why.
     public var message: String {

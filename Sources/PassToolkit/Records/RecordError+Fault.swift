@@ -166,7 +166,9 @@ extension RecordError {
             case .number: "write 12 or 1.50; \(drop)"
             case .date(let format) where format.isISO:
                 column.formatHint(date: text, writing) ?? "write it like 2026-11-26T18:00:00+01:00"
-            case .date: "write all dates of the column in this format"
+            case .date:
+                ["write all dates of the column in this format", column.formatHint(date: text, writing)]
+                    .compactMap(\.self).joined(separator: ", or ")
             case .boolean, .text: "write true or false"
             }
         }

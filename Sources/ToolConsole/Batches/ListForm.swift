@@ -48,6 +48,11 @@ package struct ListForm: ParsableArguments {
         let used = Set(columns.compactMap(\.original))
         guard let (header, name) = names.filter({ !used.contains($0.key) }).min(by: { $0.key < $1.key }) else { return }
         let present = columns.map { $0.original ?? $0.name }
+        if let typed = try? RecordReader.Column(header), typed.kind != .text, present.contains(typed.name) {
+            throw CommandError(
+                status: .notAPass, message: "\(listName): the type of a column follows its new name",
+                hints: ["write --column \("\(typed.name)=\(name):\(typed.kind.text)".shellWord)"])
+        }
         let isSwapped = present.contains(name)
         let meant = isSwapped ? name : Spelling.nearest(to: header, among: present)
         let option = meant.map { "--column \("\($0)=\(isSwapped ? header : name)".shellWord)" }

@@ -57,7 +57,7 @@ package struct Destination {
                     "mkdir -p \(path.shellWord), then name a file in it: -o \("\(path)\(kind.example)".shellWord)"
                 ])
         }
-        try checkFolder()
+        try checkFolder(kind)
         try files.check(path)
         guard let target = try? Stat(FilePath(path)) else { return }
         if target.type == .directory {
@@ -68,10 +68,15 @@ package struct Destination {
         guard replacing else { throw FileAccessError(operation: .write, path: path, reason: .exists) }
     }
 
-    private func checkFolder() throws {
+    private func checkFolder(_ kind: Kind) throws {
         let parent = FilePath(path).removingLastComponent()
         let folder = parent.isEmpty ? "." : parent
         guard (try? Stat(folder)) == nil else { return }
+        guard !FileAccessError.isAddress(path) else {
+            throw CommandError(
+                status: .cannotWrite, message: "'\(path)' is an address, not a file",
+                hints: ["write a file, then upload it: -o \(kind.example)"])
+        }
         throw CommandError(
             status: .cannotWrite, message: "the folder '\(folder)' does not exist",
             hints: ["mkdir -p \(folder.string.shellWord)"])

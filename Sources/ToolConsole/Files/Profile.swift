@@ -17,6 +17,10 @@ package struct Profile: Sendable {
     }
 
     private static let fileName = "passtool.json"
+    private static let examples: [Key: String] = [
+        .key: "acme-key.pem", .passphraseFile: "passphrase.txt", .intermediate: "wwdr.pem",
+        .publicURL: "https://shop.example/p",
+    ]
     private static let secrets = ["passphrase", "password", "passwd", "pin", "secret"]
 
     /// The path of the file.
@@ -74,7 +78,7 @@ package struct Profile: Sendable {
                 targets = try reader.targets(value, at: place)
                 continue
             }
-            let (example, isURL) = (key == .publicURL ? "https://shop.example/p" : "acme.p12", key == .publicURL)
+            let (example, isURL) = (Self.examples[key] ?? "acme.p12", key == .publicURL)
             guard let text = value.string else { throw reader.wrongType(value, at: place, "\"\(example)\"") }
             let folder = FilePath(path).removingLastComponent()
             texts[key] = isURL ? text : folder.pushing(FilePath(text)).string

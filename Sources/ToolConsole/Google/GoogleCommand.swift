@@ -255,7 +255,7 @@ extension GoogleCommand {
             of: Destination.Kind(name: "a table of links", example: "links.csv"))
         let list = record.data ?? ""
         var reader = try RecordReader(path: list, limits: limits, allowingUnused: record.ignoreExtraValues)
-        var (table, count, failedCount, hints) = ("serialNumber,link\n", 0, 0, Set<String>())
+        var (table, count, failures, hints) = ("serialNumber,link\n", 0, [String: Int](), Set<String>())
         while let next = try reader.next() {
             do {
                 let record = try record.assigning(to: next.get())
@@ -271,8 +271,11 @@ extension GoogleCommand {
                 table += "\(serial.csvField),\(link.address)\n"
                 count += 1
             } catch {
-                failedCount += 1
                 let words = (error as? any DescribedError)?.message ?? "\(error)"
+                // The message of a record's error contains its place.
+                let reason = (error as? RecordError).map { "\($0.code)" } ?? words
+                failures[reason, default: 0] += 1
+                guard failures[reason] == 1 else { continue }
                 let place = "\(ListForm.listName(list)): record \(reader.count): "
                 session.console.error("\(words.hasPrefix(list) ? "" : place)\(words)".visible)
                 if let hint = (error as? CommandError)?.hints.first, hints.insert(hint).inserted {
@@ -282,7 +285,12 @@ extension GoogleCommand {
         }
         try destination.write(Array(table.utf8), to: session.console)
         session.console.info("wrote \(destination.name.visible): \(count) link\(count == 1 ? "" : "s")")
-        if failedCount > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
+        guard !failures.isEmpty else { return }
+        let more = failures.values.reduce(0, +) - failures.count
+        if more > 0 {
+            session.console.error("\(more.grouped) more record\(more == 1 ? "" : "s") failed for the same reasons")
+        }
+        throw ExitCode(ExitStatus.refused.rawValue)
     }
 }
 

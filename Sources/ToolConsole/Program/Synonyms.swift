@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassRules
+internal import SystemPackage
 
 /// Commands and options by the names that they have in other programs, and what they are called here.
 ///
@@ -67,14 +68,36 @@ enum Synonyms {
         return ["passtool inspect \(file), or passtool \(isSource ? "lint" : "verify") \(file)"]
     }
 
+    /// Options for files, by the extensions of these.
+    private static let files: [(option: String, extensions: String)] = [
+        ("--data", "json jsonl csv tsv"), ("--identity", "p12 pfx pem cer crt"), ("--key", "pem key"),
+        ("--output", "pkpass pkpasses png pdf svg eml"),
+    ]
+
     /// What to type for an option that `command` doesn't have; `nil` if it has it, or the table doesn't.
     static func hint(onOption name: String, of command: any ParsableCommand.Type) -> String? {
+        let own = ownOptions(command)
+        guard !own.contains(name) else { return nil }
+        let listed = options.first { meant, names in
+            names.split(separator: " ").contains { $0 == name } && (own.contains(meant) || !meant.hasPrefix("-"))
+        }
+        let begun = own.filter { name.count > 3 && $0.hasPrefix("\(name)-") }
+        guard let meant = listed?.meant ?? (begun.count == 1 ? begun.first : nil) else { return nil }
+        return meant.hasPrefix("-") ? "did you mean '\(meant)'?" : meant
+    }
+
+    /// What to type for a file that `command` takes as the value of an option only; `nil` for others.
+    static func hint(onArgument path: String, of command: any ParsableCommand.Type) -> String? {
+        let (own, ending) = (ownOptions(command), FilePath(path).extension?.lowercased() ?? "")
+        let row = files.first { option, extensions in
+            own.contains(option) && extensions.split(separator: " ").contains { $0 == ending }
+        }
+        return row.map { "\($0.option) \(path.shellWord)" }
+    }
+
+    private static func ownOptions(_ command: any ParsableCommand.Type) -> [String] {
         let page = command.helpMessage(columns: 1000)
         let start = page.firstRange(of: "OPTIONS:")?.lowerBound ?? page.endIndex
-        let own = page[start...].split { " ,\n".contains($0) }.map(String.init)
-        guard !own.contains(name) else { return nil }
-        return options.first { meant, names in
-            names.split(separator: " ").contains { $0 == name } && (own.contains(meant) || !meant.hasPrefix("-"))
-        }.map { $0.meant.hasPrefix("-") ? "did you mean '\($0.meant)'?" : $0.meant }
+        return page[start...].split { " ,\n".contains($0) }.map(String.init)
     }
 }

@@ -204,6 +204,12 @@ struct UsageReport {
                 hints = [Self.help(on: String(missing), of: command), Self.help(path)].compactMap(\.self)
                 return
             }
+            if let extra = text.firstMatch(of: /[Uu]nexpected argument '(.*)'/)?.1,
+                let hint = Synonyms.hint(onArgument: String(extra), of: command)
+            {
+                (message, hints) = ("unexpected argument '\(extra)'", [hint, Self.help(path)])
+                return
+            }
             // The parser's advice is a second sentence; some options that it proposes are not near.
             let parts = text.split(separator: ". ", maxSplits: 1).map { $0.prefix(1).lowercased() + $0.dropFirst() }
             let names = text.contains("Did you mean") ? text.split(separator: "'").map(String.init) : []
