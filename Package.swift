@@ -116,7 +116,7 @@ let package = Package(
         library("Bytes", "Platform"),
         library("PassModel", "Bytes Platform"),
         library("PassRules", "Bytes CEmbedded PassModel"),
-        library("SignedMessages", "Bytes COpenSSL Platform"),
+        library("SignedMessages", "Bytes CFiles COpenSSL Platform"),
         library("ZipContainer", "Bytes CLibZip"),
         library("PassToolkit", "Bytes CFiles PassModel PassRules Platform SignedMessages ZipContainer SystemPackage"),
         library("PassReports", "\(core) SystemPackage"),

@@ -37,6 +37,7 @@ tests() {
     font 'Noto Sans CJK' fonts-noto-cjk
     font 'Noto Color Emoji' fonts-noto-color-emoji
     program softhsm2-util softhsm2 softhsm
+    program pkcs11-tool opensc opensc
     module cryptography
     module jsonschema
     need pip "[ -f $built/$schema ] || has_module pip" python3-pip python3

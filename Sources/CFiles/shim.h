@@ -3,17 +3,21 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <unistd.h>
 #if defined(__APPLE__)
+#include <crt_externs.h>
 #include <sys/event.h>
 #elif defined(__linux__)
 #include <sys/inotify.h>
 #endif
 
 #if defined(__linux__) && defined(__GLIBC__)
-// stdio.h declares it only with _GNU_SOURCE.
+// The headers declare them only with _GNU_SOURCE.
 int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *newPath, unsigned int flags);
+int pipe2(int ends[2], int flags);
 #endif
 
 // Renames a file unless the new name exists: -1 and EEXIST; ENOSYS, ENOTSUP or EINVAL if the system can't do that.
@@ -71,5 +75,54 @@ static const int passtool_searchOnly =
 #else
     O_PATH;
 #endif
+
+// The environment of this process: "NAME=value" texts, ended by NULL.
+static inline char **passtool_environment(void) {
+#if defined(__APPLE__)
+    return *_NSGetEnviron();
+#else
+    extern char **environ;
+    return environ;
+#endif
+}
+
+// Makes a pipe that programs started by other threads don't inherit, where the system can do that.
+static inline int passtool_pipe(int ends[2]) {
+#if defined(__linux__) && defined(__GLIBC__)
+    return pipe2(ends, O_CLOEXEC);
+#else
+    return pipe(ends);
+#endif
+}
+
+// Starts a program whose standard input, output and error are these descriptors, which are 3 or more. Signals have their
+// usual effects in it. Returns 0 or an error number.
+static inline int passtool_spawn(const char *path, char *const words[], char *const environment[],
+    const int descriptors[3], int inOwnGroup, pid_t *process) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int error = posix_spawn_file_actions_init(&actions);
+    if (error != 0) return error;
+    error = posix_spawnattr_init(&attributes);
+    if (error != 0) {
+        posix_spawn_file_actions_destroy(&actions);
+        return error;
+    }
+    for (int number = 0; number < 3 && error == 0; number++)
+        error = posix_spawn_file_actions_adddup2(&actions, descriptors[number], number);
+    sigset_t none, usual;
+    sigemptyset(&none);
+    sigemptyset(&usual);
+    const int signals[] = {SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGCHLD};
+    for (unsigned index = 0; index < sizeof signals / sizeof *signals; index++) sigaddset(&usual, signals[index]);
+    short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (inOwnGroup ? POSIX_SPAWN_SETPGROUP : 0);
+    if (error == 0) error = posix_spawnattr_setsigmask(&attributes, &none);
+    if (error == 0) error = posix_spawnattr_setsigdefault(&attributes, &usual);
+    if (error == 0) error = posix_spawnattr_setflags(&attributes, flags);
+    if (error == 0) error = posix_spawn(process, path, &actions, &attributes, words, environment);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
 
 #endif

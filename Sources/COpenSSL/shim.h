@@ -19,8 +19,6 @@
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
 
-#include "pkcs11.h"
-
 // What Swift cannot import: function-like macros and the type-safe stack macros.
 
 static inline STACK_OF(X509) *passtool_sk_X509_new(void) { return sk_X509_new_null(); }
@@ -75,6 +73,23 @@ static inline int passtool_sk_PKCS7_SIGNER_INFO_num(const STACK_OF(PKCS7_SIGNER_
 static inline int passtool_sk_REVOKED_num(const STACK_OF(X509_REVOKED) *stack) { return sk_X509_REVOKED_num(stack); }
 static inline X509_REVOKED *passtool_sk_REVOKED_value(const STACK_OF(X509_REVOKED) *stack, int index) {
     return sk_X509_REVOKED_value(stack, index);
+}
+
+// Gives a request a signature that another program made, by SHA-256 and the kind of key.
+static inline int passtool_X509_REQ_sign(X509_REQ *request, int isEllipticCurve, const unsigned char *bytes, int count) {
+    X509_ALGOR *algorithm = X509_ALGOR_new();
+    ASN1_BIT_STRING *signature = ASN1_BIT_STRING_new();
+    int done = algorithm != NULL && signature != NULL && ASN1_STRING_set(signature, bytes, count)
+        && X509_ALGOR_set0(algorithm, OBJ_nid2obj(isEllipticCurve ? NID_ecdsa_with_SHA256 : NID_sha256WithRSAEncryption),
+            isEllipticCurve ? V_ASN1_UNDEF : V_ASN1_NULL, NULL)
+        && X509_REQ_set1_signature_algo(request, algorithm);
+    if (done) {
+        signature->flags = (signature->flags & ~0x07L) | ASN1_STRING_FLAG_BITS_LEFT;  // all bits of the last byte count
+        X509_REQ_set0_signature(request, signature);
+    } else
+        ASN1_BIT_STRING_free(signature);
+    X509_ALGOR_free(algorithm);
+    return done;
 }
 
 static inline long passtool_BIO_get_mem_data(BIO *bio, char **data) { return BIO_get_mem_data(bio, data); }

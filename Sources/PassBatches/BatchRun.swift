@@ -44,10 +44,13 @@ public struct BatchRun: AsyncSequence {
     /// Starts the work.
     public func makeAsyncIterator() -> Iterator {
         let worker = BatchWorker(plan, folder: folder, progress: progress)
-        let workers = plan.workers ?? ProcessInfo.processInfo.activeProcessorCount
+        // A worker that waits for the program with the key takes one record at a time.
+        let isSlow = plan.isStoring || plan.waitsForKey
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        let workers = plan.workers ?? (plan.waitsForKey ? Swift.max(4, cores) : cores)
         let ordered = OrderedWork(
             source.next, workers: plan.isStoring ? 1 : Swift.max(1, workers),
-            portionCount: plan.isStoring ? 1 : 16, work: worker.work)
+            portionCount: isSlow ? 1 : 16, work: worker.work)
         return Iterator(
             ordered: ordered, source: source, worker: worker, progress: progress,
             folder: folder)

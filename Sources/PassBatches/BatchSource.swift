@@ -262,7 +262,7 @@ public struct BatchPlan: Sendable {
     public var isResuming = false
     /// Whether existing files may be replaced.
     public var isReplacing = false
-    /// How many records are processed at the same time; `nil` for one per core.
+    /// How many records are processed at the same time; `nil` for one per core, or four if the key is elsewhere.
     public var workers: Int?
 
     /// Passes made by `maker`.
@@ -303,6 +303,9 @@ public struct BatchPlan: Sendable {
 
     /// Whether records are handed over in parts.
     var isStoring: Bool { if case .storing = work { true } else { false } }
+
+    /// Whether signing waits for a program or a service.
+    var waitsForKey: Bool { if case .making(let maker, _) = work { !maker.signer.identity.hasFastKey } else { false } }
 
     /// The template.
     package var prepared: PreparedTemplate {

@@ -25,15 +25,26 @@ package struct CertificateRequest: Hashable, Sendable {
     /// - Parameters:
     ///   - subject: the name to request; common names have up to 64 characters, addresses are ASCII.
     ///   - key: the key to certify, which also signs the request.
-    /// - Throws: ``OpenSSLError``, also for an attribute that is too long for X.509.
-    package init(subject: DistinguishedName, key: PrivateKey) throws(OpenSSLError) {
+    /// - Throws: ``OpenSSLError``, also for an attribute that is too long for X.509; ``HelperError``.
+    package init(subject: DistinguishedName, key: PrivateKey) throws {
         let handle = try unsafe OpenSSL.call("X509_REQ_new") { unsafe X509_REQ_new() }
         defer { unsafe X509_REQ_free(handle) }
         let name = try unsafe OpenSSL.call("X509_REQ_get_subject_name") { unsafe X509_REQ_get_subject_name(handle) }
         for attribute in subject.attributes { try unsafe Self.add(attribute, to: name) }
         try unsafe key.withHandle { key throws(OpenSSLError) in
             try OpenSSL.check("X509_REQ_set_pubkey") { unsafe X509_REQ_set_pubkey(handle, key) }
-            try OpenSSL.check("X509_REQ_sign") { unsafe X509_REQ_sign(handle, key, EVP_sha256()) }
+        }
+        if let helper = key.helper {
+            let info = try unsafe DER.encode("i2d_re_X509_REQ_tbs") { unsafe i2d_re_X509_REQ_tbs(handle, $0) }
+            let signature = try helper.signature(over: info, by: key, nil)
+            let isCurve = SignatureAlgorithm(for: key) == .ecdsaSHA256
+            try OpenSSL.check("X509_REQ_set1_signature_algo") {
+                unsafe passtool_X509_REQ_sign(handle, isCurve ? 1 : 0, signature, Int32(signature.count))
+            }
+        } else {
+            try unsafe key.withHandle { key throws(OpenSSLError) in
+                try OpenSSL.check("X509_REQ_sign") { unsafe X509_REQ_sign(handle, key, EVP_sha256()) }
+            }
         }
         // Decoded again, so that the value is exactly what was encoded.
         try self.init(der: unsafe DER.encode("i2d_X509_REQ") { unsafe i2d_X509_REQ(handle, $0) })

@@ -4,8 +4,8 @@ package import Platform
 
 /// A detached CMS message (RFC 5652 §5), built by OpenSSL: SHA-256, signing time, DER.
 ///
-/// The signer is added with the certificate's public key only; whoever has the private key (this process, a token, a
-/// remote service) signs ``digest(ofContent:at:)``. One thread can make many messages with it: certificates and
+/// The signer is added with the certificate's public key only; whoever has the private key (this process, a
+/// program, a remote service) signs ``digest(ofContent:at:)``. One thread can make many messages with it: certificates and
 /// algorithms stay, attributes and signature are replaced.
 @safe final class DetachedMessage {
     let algorithm: SignatureAlgorithm
@@ -13,25 +13,33 @@ package import Platform
     private let signer: OpaquePointer  // CMS_SignerInfo *, a part of the message
     private let certificate: Certificate
     private let key: KeyContext?
+    /// The key, if a program has it.
+    private let distantKey: PrivateKey?
     /// Whether a signature was verified before: further ones by the same key in this process need no check.
     private var isProven = false
 
     /// Prepares a message with `certificate` as signer and `others` included, each once.
     ///
     /// - Throws: ``OpenSSLError`` if the key does not belong to the certificate or can't sign a SHA-256 digest;
-    ///   ``TokenError``; ``SignatureError`` for a certificate whose key can't sign passes.
+    ///   ``SignatureError`` for a certificate whose key can't sign passes.
     init(certificate: Certificate, others: [Certificate], key: PrivateKey? = nil) throws {
         guard let algorithm = SignatureAlgorithm(for: certificate) else { throw SignatureError(.unsupportedKey) }
         try key?.checkBelonging(to: certificate)
-        self.key = try key.map { try KeyContext(copying: $0) }
+        distantKey = key?.helper == nil ? nil : key
+        self.key = distantKey == nil ? try key.map { try KeyContext(copying: $0) } : nil
         (self.certificate, self.algorithm) = (certificate, algorithm)
         unsafe (message, signer) = try unsafe Self.start(certificate, others)
     }
 
     deinit { unsafe CMS_ContentInfo_free(message) }
 
-    /// Signs content with this SHA-256 digest with the local key.
+    /// Signs content with this SHA-256 digest with the local key, or by the program that has the key.
     func signed(overContent digest: [UInt8], at signingTime: Date) throws -> [UInt8] {
+        if let distantKey, let helper = distantKey.helper {
+            let attributes = try self.digest(ofContent: digest, at: signingTime)
+            let signature = try helper.signature(over: self.attributes(), by: distantKey, certificate)
+            return try encoded(with: signature, of: attributes)
+        }
         guard let key else { throw SignatureError(.keyIsElsewhere) }
         let attributes = try self.digest(ofContent: digest, at: signingTime)
         return try encoded(with: key.signature(ofSHA256: attributes), of: attributes)
@@ -42,7 +50,7 @@ package import Platform
     /// - Throws: ``SignatureError`` if it does not verify: only valid signatures get into a message; ``OpenSSLError``.
     func encoded(with signature: [UInt8], of digest: [UInt8]) throws -> [UInt8] {
         if !isProven {
-            let isOwn = key.map { !$0.isInToken } ?? false
+            let isOwn = key != nil
             guard certificate.verifies(signature, ofSHA256: digest) else {
                 throw SignatureError(isOwn ? .damagedKey : .wrongSignature(byteCount: signature.count))
             }
@@ -104,7 +112,7 @@ package import Platform
     }
 
     /// The signed attributes in the form that is signed: a SET OF in DER (RFC 5652 §5.4).
-    private func attributes() throws(OpenSSLError) -> [UInt8] {
+    func attributes() throws(OpenSSLError) -> [UInt8] {
         let stack = try unsafe OpenSSL.call("sk_X509_ATTRIBUTE_new") { unsafe passtool_sk_X509_ATTRIBUTE_new() }
         defer { unsafe passtool_sk_X509_ATTRIBUTE_free(stack) }  // the message owns the attributes
         for index in 0..<(unsafe CMS_signed_get_attr_count(signer)) {

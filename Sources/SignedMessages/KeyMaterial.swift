@@ -11,8 +11,8 @@ public struct KeyMaterial: Sendable {
         case pem = "PEM"
         case der = "DER"
         case pkcs12 = "PKCS#12"
-        /// Not a file: the key is in a token.
-        case token = "PKCS#11"
+        /// Not a file: a program has the key.
+        case helper = "program"
     }
 
     /// A private key in a file.
@@ -41,6 +41,8 @@ public struct KeyMaterial: Sendable {
     public var certificates: [Certificate] = []
     /// All private keys in the order of the file, including those that stay locked.
     public package(set) var storedKeys: [StoredKey] = []
+    /// The program that has the key of the certificate.
+    package private(set) var helper: KeyHelper?
     package internal(set) var requests: [CertificateRequest] = []
     /// The labels of all other PEM blocks, for example `PUBLIC KEY`.
     public internal(set) var others: [String] = []
@@ -83,10 +85,30 @@ public struct KeyMaterial: Sendable {
 
     init(form: Form) { self.form = form }
 
+    /// The key of an identity's certificate, which a program of yours has: for a token, a key service, an agent.
+    ///
+    /// The program is started for each signature, without a shell, at most four times at once. It reads the SHA-256
+    /// digest (32 bytes), or after `exec-message:` the bytes to hash, from standard input, and writes the signature to
+    /// standard output, raw or in Base64. Each signature is verified before it is used.
+    ///
+    /// ```swift
+    /// let key = try KeyMaterial(helper: "exec-message:openssl dgst -sha256 -sign key.pem")
+    /// ```
+    /// - Parameters:
+    ///   - command: `exec:WORDS` or `exec-message:WORDS`. Blanks separate words; quotes and backslashes group and protect.
+    ///     Without a `/`, the program is searched in `PATH`.
+    ///   - timeLimit: for one signature.
+    /// - Throws: `HelperError`, a `DescribedError`.
+    public init(helper command: String, timeLimit: Duration = .seconds(60)) throws {
+        self.init(try KeyHelper(command, timeLimit: timeLimit))
+    }
+
+    package init(_ helper: KeyHelper) { (self.helper, name, form) = (helper, helper.name, .helper) }
+
     /// Why it can't be used: a key is locked, or there are neither certificates nor keys; `nil` if it can be used.
     package var problem: KeyMaterialError? {
         if isLocked { return KeyMaterialError(.passphraseNeeded) }
-        guard certificates.isEmpty, storedKeys.isEmpty else { return nil }
+        guard certificates.isEmpty, storedKeys.isEmpty, helper == nil else { return nil }
         guard requests.isEmpty else { return KeyMaterialError(.holds(.certificateRequest)) }
         let other = others.lazy.compactMap(KeyMaterialError.Content.init(pemLabel:)).first
         return KeyMaterialError(other.map { .holds($0) } ?? .unrecognised)

@@ -9,7 +9,7 @@ package struct MessageSigner: Sendable {
     public let certificate: Certificate
     private let others: [Certificate]
     private let signer: any Signer
-    /// The signer's key, if it is in this process.
+    /// The signer's key, if it is in this process or a program has it.
     private let key: PrivateKey?
     /// Messages to reuse, each with its own copy of the key, so that workers don't wait for the lock of RSA's blinding.
     private let messages = SpareParts<DetachedMessage>()
@@ -38,11 +38,11 @@ package struct MessageSigner: Sendable {
         key = signer as? PrivateKey
     }
 
-    /// Whether the key is in this process, so that signing needs no `await`.
+    /// Whether the key is in this process or a program on this machine has it, so that signing needs no `await`.
     package var isKeyLocal: Bool { key != nil }
 
-    /// The key, if it is in this process and not in a token; TLS can use it as well.
-    package var exportableKey: PrivateKey? { key?.isInToken == false ? key : nil }
+    /// The key, if it is in this process; TLS can use it as well.
+    package var exportableKey: PrivateKey? { key?.helper == nil ? key : nil }
 
     /// Signs `content`, whose bytes are not part of the result, with a key in this process.
     ///
@@ -71,10 +71,19 @@ package struct MessageSigner: Sendable {
     /// - Returns: the message in DER; with RSA the same bytes as with the key in this process.
     /// - Throws: what the ``Signer`` throws, ``OpenSSLError``, ``SignatureError``.
     public func detachedSignature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
-        guard !isKeyLocal else { return try { try detachedSignature(of: content, at: signingTime) }() }
+        let helper = key?.helper
+        guard helper != nil || !isKeyLocal else {
+            return try { try detachedSignature(of: content, at: signingTime) }()
+        }
         let message = try DetachedMessage(certificate: certificate, others: others)
         let digest = try message.digest(ofContent: DigestAlgorithm.sha256.digest(of: content), at: signingTime)
-        return try message.encoded(with: await signer.signature(ofSHA256: digest, by: message.algorithm), of: digest)
+        let signature: [UInt8]
+        if let helper, let key {
+            signature = try await helper.signature(over: message.attributes(), by: key, certificate)
+        } else {
+            signature = try await signer.signature(ofSHA256: digest, by: message.algorithm)
+        }
+        return try message.encoded(with: signature, of: digest)
     }
 
     /// The message over `content` with an existing signature.
@@ -114,7 +123,7 @@ public protocol Signer: Sendable {
 extension PrivateKey: Signer {
     /// Signs a digest with the algorithm of the key.
     ///
-    /// - Throws: ``OpenSSLError``; ``TokenError`` for a key in a token.
+    /// - Throws: ``OpenSSLError``.
     package func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) throws -> [UInt8] {
         try signature(ofSHA256: digest)
     }

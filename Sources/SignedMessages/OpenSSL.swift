@@ -125,6 +125,13 @@ enum DER {
         return result
     }
 
+    /// An element with a tag of one byte (X.690).
+    static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+        let count = content.count
+        let octets = [UInt8(truncatingIfNeeded: count >> 8), UInt8(truncatingIfNeeded: count)]
+        return [tag] + (count < 0x80 ? [octets[1]] : count < 0x100 ? [0x81, octets[1]] : [0x82] + octets) + content
+    }
+
     /// The value at the start of `bytes`, if a `d2i_…` function can read it.
     static func value<Value>(
         of bytes: [UInt8], as decode: (UnsafeMutablePointer<UnsafePointer<UInt8>?>, Int) -> Value?

@@ -1,18 +1,17 @@
 internal import Bytes
 internal import COpenSSL
 
-/// A private key in OpenSSL's memory, which OpenSSL wipes when it frees the key, or in a token.
+/// A private key in OpenSSL's memory, which OpenSSL wipes when it frees the key, or one that a program has.
 @safe package final class PrivateKey {
     private let handle: OpaquePointer  // EVP_PKEY *
 
-    /// The key in its token, which signs and whose results have to be verified; ``handle`` is its public half.
-    let token: TokenKey?
-    package var isInToken: Bool { token != nil }
+    /// The program that has the key; ``handle`` is then the public half.
+    package let helper: KeyHelper?
 
     /// Takes over the caller's reference.
-    init(owning handle: OpaquePointer, token: TokenKey? = nil) {
+    init(owning handle: OpaquePointer, helper: KeyHelper? = nil) {
         unsafe self.handle = handle
-        self.token = token
+        self.helper = helper
     }
 
     deinit { unsafe EVP_PKEY_free(handle) }
@@ -28,6 +27,21 @@ internal import COpenSSL
 extension PrivateKey: @unchecked Sendable {}
 
 extension PrivateKey {
+    /// The key of a certificate, which `helper` has.
+    package convenience init(_ helper: KeyHelper, of certificate: Certificate) throws(OpenSSLError) {
+        let handle = try unsafe OpenSSL.call("X509_get_pubkey") {
+            unsafe certificate.withHandle { unsafe X509_get_pubkey($0) }
+        }
+        unsafe self.init(owning: handle, helper: helper)
+    }
+
+    /// The key with this public half in PEM or DER, which `helper` has.
+    package convenience init(_ helper: KeyHelper, publicHalf bytes: [UInt8]) throws(OpenSSLError) {
+        let der = PEM(bytes)?.blocks.first?.content ?? bytes
+        let (handle, _) = try unsafe DER.decode("d2i_PUBKEY", der) { unsafe d2i_PUBKEY(nil, $0, $1) }
+        unsafe self.init(owning: handle, helper: helper)
+    }
+
     /// A new RSA key; Apple's portal accepts 2048 bits.
     package static func generateRSA(bitCount: Int = 2048) throws(OpenSSLError) -> PrivateKey {
         let context = try unsafe OpenSSL.call("EVP_PKEY_CTX_new_from_name") {

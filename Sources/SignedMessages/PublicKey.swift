@@ -50,7 +50,14 @@ public enum SignatureAlgorithm: Sendable, Hashable {
 
     /// The algorithm for the certificate's key; `nil` unless that is RSA or an elliptic curve for ECDSA.
     public init?(for certificate: Certificate) {
-        switch unsafe certificate.reading({ unsafe X509_get0_pubkey($0).map { unsafe EVP_PKEY_get_base_id($0) } }) {
+        self.init(unsafe certificate.reading { unsafe X509_get0_pubkey($0).map { unsafe EVP_PKEY_get_base_id($0) } })
+    }
+
+    /// The algorithm for a key; `nil` unless that is RSA or an elliptic curve for ECDSA.
+    init?(for key: PrivateKey) { self.init(unsafe key.withHandle { unsafe EVP_PKEY_get_base_id($0) }) }
+
+    private init?(_ type: Int32?) {
+        switch type {
         case EVP_PKEY_RSA: self = .rsaPKCS1SHA256
         case EVP_PKEY_EC: self = .ecdsaSHA256
         default: return nil
@@ -60,34 +67,29 @@ public enum SignatureAlgorithm: Sendable, Hashable {
 
 /// A private key ready to sign many digests, on one thread at a time.
 @safe package final class KeyContext {
-    private let context: OpaquePointer?  // EVP_PKEY_CTX *; nil for a key in a token
-    private let token: TokenKey?
+    private let context: OpaquePointer  // EVP_PKEY_CTX *
     private let capacity: Int
 
-    var isInToken: Bool { token != nil }
-
-    /// A context with a copy of `key`, or with its own session for a key in a token.
+    /// A context with a copy of `key`, which is in this process.
     convenience init(copying key: PrivateKey) throws { try self.init(key, isCopy: true) }
 
     /// A context that uses `key` without a copy.
     convenience init(sharing key: PrivateKey) throws { try self.init(key, isCopy: false) }
 
     private init(_ key: PrivateKey, isCopy: Bool) throws {
-        let session = try key.token?.withOwnSession()
-        let ready: OpaquePointer? = try unsafe key.withHandle { handle throws(OpenSSLError) in
-            guard session == nil else { return nil }
+        guard key.helper == nil else { throw SignatureError(.keyIsElsewhere) }
+        let ready = try unsafe key.withHandle { handle throws(OpenSSLError) in
             let own = unsafe isCopy ? EVP_PKEY_dup(handle) : nil
             defer { unsafe EVP_PKEY_free(own) }  // the context counts its own reference
             return try unsafe Self.context(for: own ?? handle, toSign: true)
         }
-        capacity = unsafe key.withHandle { unsafe Int(EVP_PKEY_get_size($0)) }
-        unsafe (context, token) = (ready, session)
+        capacity = key.signatureSize
+        unsafe context = ready
     }
 
     deinit { unsafe EVP_PKEY_CTX_free(context) }
 
     package func signature(ofSHA256 digest: [UInt8]) throws -> [UInt8] {
-        if let token { return try token.signature(ofSHA256: digest) }
         ERR_clear_error()
         var count = capacity
         var succeeded = false
@@ -101,8 +103,21 @@ public enum SignatureAlgorithm: Sendable, Hashable {
         return signature
     }
 
+    fileprivate static func verifies(
+        _ signature: [UInt8], ofSHA256 digest: [UInt8], by key: OpaquePointer, padding: Int32 = RSA_PKCS1_PADDING
+    ) -> Bool {
+        guard let context = try? unsafe context(for: key, toSign: false, padding: padding) else { return false }
+        defer {
+            unsafe EVP_PKEY_CTX_free(context)
+            ERR_clear_error()
+        }
+        return unsafe EVP_PKEY_verify(context, signature, signature.count, digest, digest.count) == 1
+    }
+
     /// A context that signs or verifies SHA-256 digests, with RSA by PKCS#1 v1.5; the caller frees it.
-    fileprivate static func context(for key: OpaquePointer, toSign: Bool) throws(OpenSSLError) -> OpaquePointer {
+    fileprivate static func context(
+        for key: OpaquePointer, toSign: Bool, padding: Int32 = RSA_PKCS1_PADDING
+    ) throws(OpenSSLError) -> OpaquePointer {
         let context = try unsafe OpenSSL.call("EVP_PKEY_CTX_new") { unsafe EVP_PKEY_CTX_new(key, nil) }
         do {
             try OpenSSL.check(toSign ? "EVP_PKEY_sign_init" : "EVP_PKEY_verify_init") {
@@ -110,7 +125,7 @@ public enum SignatureAlgorithm: Sendable, Hashable {
             }
             if unsafe EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA {
                 try OpenSSL.check("EVP_PKEY_CTX_set_rsa_padding") {
-                    unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING)
+                    unsafe EVP_PKEY_CTX_set_rsa_padding(context, padding)
                 }
             }
             try OpenSSL.check("EVP_PKEY_CTX_set_signature_md") {
@@ -129,17 +144,22 @@ extension PrivateKey {
     package func signature(ofSHA256 digest: [UInt8]) throws -> [UInt8] {
         try KeyContext(sharing: self).signature(ofSHA256: digest)
     }
+
+    /// The most bytes of a signature.
+    var signatureSize: Int { unsafe withHandle { unsafe Int(EVP_PKEY_get_size($0)) } }
+
+    /// Whether its private half made `signature` over `digest`.
+    func verifies(_ signature: [UInt8], ofSHA256 digest: [UInt8], padding: Int32 = RSA_PKCS1_PADDING) -> Bool {
+        unsafe withHandle { unsafe KeyContext.verifies(signature, ofSHA256: digest, by: $0, padding: padding) }
+    }
 }
 
 extension Certificate {
     /// Whether its key made `signature` over `digest`.
     func verifies(_ signature: [UInt8], ofSHA256 digest: [UInt8]) -> Bool {
         unsafe reading { handle in
-            guard let key = unsafe X509_get0_pubkey(handle),
-                let context = try? unsafe KeyContext.context(for: key, toSign: false)
-            else { return false }
-            defer { unsafe EVP_PKEY_CTX_free(context) }
-            return unsafe EVP_PKEY_verify(context, signature, signature.count, digest, digest.count) == 1
+            guard let key = unsafe X509_get0_pubkey(handle) else { return false }
+            return unsafe KeyContext.verifies(signature, ofSHA256: digest, by: key)
         }
     }
 }

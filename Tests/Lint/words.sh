@@ -9,6 +9,7 @@ passtool\.[a-z-]+/1
 passtoolFinding/v1
 passtool_[A-Za-z]
 PASSTOOL_SERVER[A-Z_]*
+"PASSTOOL_(\\|")
 /var/lib/passtool/
 -----(BEGIN|begin|END)
 rw-r--r--

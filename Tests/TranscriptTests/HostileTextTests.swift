@@ -113,7 +113,7 @@ import ZipContainer
         #"passtool batch card.pass --data "./$name.csv" -o out --dry-run --file "$name.png={{serialNumber}}""#,
         #"passtool cert import certs-test/right.pem --key "./$name.key" -o "$name.p12""#,
         #"passtool cert doctor --identity "./$name.key" --key certs-test/right.pem"#,
-        #"passtool cert import "./$name.cer" --key 'pkcs11:object=a' -o b.p12"#,
+        #"passtool cert import "./$name.cer" --key 'exec:a' -o b.p12"#,
         #"passtool cert request "$name""#, #"passtool new coffee "$name.pass""#,
         #"passtool sign "$name.up" -o a.pkpass"#,
         #"passtool create card.pass -o "$name.out" --identity certs-test/right.pem --key certs-test/key.pem"#,

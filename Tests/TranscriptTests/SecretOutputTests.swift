@@ -38,7 +38,7 @@ import Testing
         #"passtool batch card.pass --data "$pem" -o out"#, #"passtool batch card.pass --shard "$der" --data x -o out"#,
         #"PASSTOOL_KEY="$pem" $sign"#, #"PASSTOOL_IDENTITY="$lines" passtool sign card.pass -o a.pkpass"#,
         #"SOURCE_DATE_EPOCH="$pem" $sign --key certs-test/key.pem"#,
-        #"PASSTOOL_PKCS11_MODULE="$der" passtool cert doctor --identity certs-test/right.pem --key 'pkcs11:object=a'"#,
+        #"passtool cert doctor --identity certs-test/right.pem --key "exec:./helper.sh $padded""#,
     ]
 
     private static let dryRun = "passtool batch token.pass --report report.jsonl --dry-run --data"
@@ -60,8 +60,8 @@ import Testing
         "passtool cert doctor \(encrypted) --passphrase-file phrase.txt",
         "passtool cert doctor --identity certs-test/key.pem; passtool cert request new",
         "passtool cert import certs-test/right.pem --key certs-test/encrypted-key.pem -o new.p12",
-        "PASSTOOL_PIN='battery staple' passtool cert doctor --identity certs-test/right.pem --key 'pkcs11:object=a?module-path=/nowhere.so'",
         "passtool cert import certs-test/right.pem --key 'pkcs11:object=a?pin-value=battery%20staple' -o new.p12",
+        "passtool create card.pass --data card.json -o b.pkpass --identity certs-test/right.pem --key 'exec:cat certs-test/key.pem'",
         "PASSTOOL_IDENTITY_BASE64=$(cat certs-test/key.pem) passtool sign card.pass -o c.pkpass",
         "PASSTOOL_IDENTITY=$(cat certs-test/key.pem | base64 | tr -d '\\n') passtool sign card.pass -o c.pkpass --signing-time x",
         "\(dryRun) typed.csv --ignore-extra-values", "\(dryRun) named.csv --ignore-extra-values",

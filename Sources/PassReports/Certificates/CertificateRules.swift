@@ -99,8 +99,8 @@ package enum CertificateRules {
         "key.other", "the private key belongs to the certificate", effect: unsigned,
         hint: "find the key that the certificate was requested for; if it is lost, request a new certificate")
     static let keyRefused = rule(
-        "key.refused", "the token signs with the private key", effect: unsigned,
-        hint: "the key must be one for signing: CKA_SIGN in its token")
+        "key.refused", "the program that has the private key signs with it", effect: unsigned,
+        hint: "run the program by itself")
     package static let openToOthers = rule(
         "file.open-to-others", "files with keys can be read only by their owner", .warning,
         effect: "other users of the machine can sign")

@@ -98,7 +98,9 @@ struct Examiner {
         (self.identity, self.key, self.intermediate) = (identity, key, intermediate)
         (self.anchors, self.known, self.moment) = (anchors, known, moment)
         let certificates = [identity, key].compactMap(\.self).flatMap(\.certificates)
-        let owned = SigningIdentity.Pair.matching(certificates: certificates, keys: (key ?? identity).keys)
+        let owned =
+            (key ?? identity).helper.map { SigningIdentity.Pair.distant(certificates: certificates, $0) }
+            ?? SigningIdentity.Pair.matching(certificates: certificates, keys: (key ?? identity).keys)
         let pair = Self.signing(among: owned, for: claim)
         privateKey = pair?.key
         certificate = pair?.certificate ?? Self.likeliest(among: certificates, for: claim)
@@ -174,6 +176,10 @@ extension Examiner {
     private var keyFile: KeyMaterial { key ?? identity }
 
     mutating func examineKey() {
+        if let helper = keyFile.helper {
+            guard let certificate, let privateKey else { return reportMissingCertificate() }
+            return examine(helper, with: privateKey, of: certificate)
+        }
         let keys = keyFile.storedKeys
         // Of several keys, take the matching one. A key that stays locked makes the whole file unusable for signing.
         let own = keys.first { held in certificate.map { held.key?.belongs(to: $0) == true } ?? false }
@@ -190,12 +196,13 @@ extension Examiner {
                 CertificateRules.keyNotEncrypted, keyFile.name,
                 "the private key in '\(keyFile.name)' is not encrypted: anyone who can read the file can sign")
         }
-        guard let certificate else {
-            let request = identity.requests.isEmpty ? "" : "a certificate signing request and "
-            return report(
-                CertificateRules.missing, identity.name, "'\(identity.name)' contains \(request)no certificate")
-        }
+        guard let certificate else { return reportMissingCertificate() }
         compare(opened, with: certificate)
+    }
+
+    private mutating func reportMissingCertificate() {
+        let request = identity.requests.isEmpty ? "" : "a certificate signing request and "
+        report(CertificateRules.missing, identity.name, "'\(identity.name)' contains \(request)no certificate")
     }
 
     private mutating func reportMissingKey() {
@@ -210,7 +217,7 @@ extension Examiner {
     }
 
     private mutating func compare(_ key: PrivateKey, with certificate: Certificate) {
-        guard !key.belongs(to: certificate) else { return examineToken(of: key) }
+        guard !key.belongs(to: certificate) else { return }
         func words(_ key: PublicKey?) -> String {
             key.map { "\($0.summary), \($0.fingerprint.prefix(8))…" } ?? "unreadable"
         }
@@ -220,16 +227,15 @@ extension Examiner {
                 + "(certificate: \(words(certificate.publicKey)); key: \(words(key.publicKey)))")
     }
 
-    /// Makes the token sign once: it may contain a key that it does not allow to be used.
-    private mutating func examineToken(of key: PrivateKey) {
-        guard key.isInToken else { return }
+    /// Makes the program sign once.
+    private mutating func examine(_ helper: KeyHelper, with key: PrivateKey, of certificate: Certificate) {
         do {
-            let digest = try DigestAlgorithm.sha256.digest(of: Array("test".utf8))
-            _ = try key.signature(ofSHA256: digest)
+            _ = try helper.signature(over: Array("a test of the key".utf8), by: key, certificate)
         } catch {
+            let described = error as? any DescribedError
             report(
-                CertificateRules.keyRefused, keyFile.name,
-                "the token does not sign with the key '\(keyFile.name)': \(error)")
+                CertificateRules.keyRefused, keyFile.name, described?.message ?? "\(error)",
+                hint: described?.hints.joined(separator: "; "))
         }
     }
 

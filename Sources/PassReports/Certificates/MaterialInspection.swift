@@ -223,9 +223,10 @@ package struct SigningRequest: Sendable {
     /// - Parameters:
     ///   - commonName: up to 64 characters.
     ///   - emailAddress: ASCII, up to 128 characters.
-    /// - Throws: `OpenSSLError`.
-    package init(commonName: String, emailAddress: String? = nil) throws {
-        key = try PrivateKey.generateRSA()
+    ///   - distant: a key that a program has, in place of a new one.
+    /// - Throws: `OpenSSLError`, `HelperError`.
+    package init(commonName: String, emailAddress: String? = nil, by distant: PrivateKey? = nil) throws {
+        key = try distant ?? PrivateKey.generateRSA()
         let subject: [(DistinguishedName.AttributeType, String)] =
             (emailAddress.map { [(.emailAddress, $0)] } ?? []) + [(.commonName, commonName)]
         request = try CertificateRequest(subject: DistinguishedName(subject), key: key)

@@ -7,9 +7,10 @@
     package struct IdentitySource: Sendable, Hashable {
         /// The keys of an identity in the settings, and the variables of one without a file.
         ///
-        /// A key that ends in `ariable` names a variable.
+        /// A key that ends in `ariable` names a variable; `keyCommand` is for a program that has the key.
         static let keys: [(name: String, variable: String)] = [
             ("path", "IDENTITY"), ("variable", "IDENTITY_BASE64"), ("key", "KEY"), ("keyVariable", "KEY_BASE64"),
+            ("keyCommand", "KEY_COMMAND"),
             ("passphraseFile", "PASSPHRASE_FILE"), ("passphraseVariable", "PASSPHRASE"),
             ("intermediate", "INTERMEDIATE"),
         ].map { ($0, ServiceOption.prefix + $1) }
@@ -18,7 +19,8 @@
         static func options(_ index: Int) -> [ServiceOption] {
             keys.map { name, _ in
                 ServiceOption(
-                    "identities.\(index).\(name)", name.hasSuffix("ariable") ? .text : .path, example: "signer.p12"
+                    "identities.\(index).\(name)", name.hasSuffix("ariable") || name == "keyCommand" ? .text : .path,
+                    example: "signer.p12"
                 ) { _, _ in }
             }
         }
@@ -47,7 +49,9 @@
             guard let main = try material("path", "variable", passphrase, environment) else {
                 throw ConfigurationError(.missing, in: "settings", "an identity has neither 'path' nor 'variable'")
             }
-            let key = try material("key", "keyVariable", passphrase, environment)
+            let key =
+                try texts["keyCommand"].map { try KeyMaterial(helper: $0) }
+                ?? material("key", "keyVariable", passphrase, environment)
             let intermediate = try texts["intermediate"].map { try KeyMaterial(path: $0) }
             do {
                 return try SigningIdentity(main, key: key, intermediate: intermediate)

@@ -125,8 +125,11 @@ extension SigningIdentity {
             certificate: certificate, signer: signer, additionalCertificates: [self.intermediate])
     }
 
-    /// Whether the key is local, so that signing needs no `await`.
+    /// Whether the key is on this machine, in memory or in a program, so that signing needs no `await`.
     public var isKeyLocal: Bool { signer.isKeyLocal }
+
+    /// Whether the key is in this process.
+    package var hasFastKey: Bool { signer.exportableKey != nil }
 
     /// A signature by any key, local or not.
     ///
@@ -241,6 +244,14 @@ extension SigningIdentity.Pair {
         }
     }
 
+    /// All certificates that don't belong to an authority, with the key of each, which a program has.
+    package static func distant(certificates: [Certificate], _ helper: KeyHelper) -> [Self] {
+        certificates.filter { !$0.isCalledAuthority }.compactMap { certificate in
+            // An unreadable key is reported like a missing certificate.
+            (try? PrivateKey(helper, of: certificate)).map { Self(certificate: certificate, key: $0) }
+        }
+    }
+
     /// Finds the pairs in the material of an identity.
     ///
     /// - Parameters:
@@ -253,6 +264,11 @@ extension SigningIdentity.Pair {
         in material: KeyMaterial, key: KeyMaterial?, intermediate: KeyMaterial? = nil
     ) throws(IdentityError) -> [Self] {
         let certificates = material.certificates + (key?.certificates ?? [])
+        if let helper = (key ?? material).helper {
+            let pairs = distant(certificates: certificates, helper)
+            guard pairs.isEmpty else { return pairs }
+            throw IdentityError(.missingCertificate, path: material.name)
+        }
         let keys = key.map(\.keys).flatMap { $0.isEmpty ? nil : $0 } ?? material.keys
         guard let first = keys.first else { throw IdentityError(.missingPrivateKey, path: material.name) }
         let pairs = matching(certificates: certificates, keys: keys)

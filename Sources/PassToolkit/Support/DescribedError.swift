@@ -27,7 +27,7 @@ extension DescribedError {
 
 extension ArchiveError: DescribedError {}
 
-extension TokenError: DescribedError {}
+extension HelperError: DescribedError {}
 
 extension KeyMaterialError: DescribedError {}
 

@@ -85,6 +85,13 @@ package struct Console {
         write(Array((secrets.masked(text).withoutCommands + "\n").utf8), to: .standardError)
     }
 
+    /// Shows at once what another program says, without what could steer a terminal.
+    package static func passOn(_ bytes: ArraySlice<UInt8>) {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let text = lines.map { String($0).visible }.joined(separator: "\n")
+        _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))  // the terminal may be gone
+    }
+
     /// Prints text without a line break, such as a line to redraw.
     package func draw(_ text: String) { write(Array(text.utf8), to: .standardError) }
 

@@ -45,7 +45,7 @@ package enum ExitStatus: Int32, CaseIterable {
             case is RefusedPass, is VerificationError: .refused
             case let error as Attachments.Failure: if case .badName = error.code { .usage } else { .notAPass }
             case let error as BatchError: ExitStatus(error.code)
-            case is IdentityError, is TokenError: .identityUnusable
+            case is IdentityError, is HelperError: .identityUnusable
             case is SourceRepair.Failure, is PersonalizationTokenError: .usage
             case is UnpackError: .cannotWrite
             case let error as CommandError: error.status

@@ -84,9 +84,5 @@ package struct MisplacedKey: DescribedError {
 
 extension CommandLine {
     /// The values of secret names among the arguments, as in `--set authenticationToken=…`.
-    package static let secrets: Secrets = {
-        // In a PKCS#11 URI, `token` is a device and not a secret.
-        let texts = arguments.dropFirst().filter { !$0.contains("pkcs11:") }
-        return Secrets(in: Array(texts.joined(separator: "\n").utf8))
-    }()
+    package static let secrets = Secrets(in: Array(arguments.dropFirst().joined(separator: "\n").utf8))
 }

@@ -15,6 +15,7 @@ private enum OptionHints {
         "archive.over-limit": "--limit NAME=NUMBER",
         "key.missing": "--key KEY.pem",
         "key.locked": "--passphrase-file FILE",
+        "key.slow": "--key-timeout SECONDS",
         "file.exists": "--force",
         "file.address": "curl -O URL, or check it with passtool check-link URL",
         "record.unused": "--ignore-extra-values",
@@ -57,6 +58,7 @@ extension Error {
         case let error as IdentityError:
             if case .mismatch(let findings) = error.code { findings.last?.rule } else { nil }
         case let error as KeyMaterialError where error.code == .passphraseNeeded: "key.locked"
+        case let error as HelperError where error.isTooSlow: "key.slow"
         case let error as RecordError: error.optionID
         default: nil
         }

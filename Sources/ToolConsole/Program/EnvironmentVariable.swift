@@ -5,16 +5,13 @@ package enum EnvironmentVariable {
     private static let all = [
         ("PASSTOOL_IDENTITY", "path of the signing identity"),
         ("PASSTOOL_IDENTITY_BASE64", "its content, in Base64 or PEM"),
-        ("PASSTOOL_KEY", "path of the private key, if in another file"),
+        ("PASSTOOL_KEY", "path of the private key, or exec:COMMAND"),
         ("PASSTOOL_KEY_BASE64", "its content, in Base64 or PEM"),
         ("PASSTOOL_PASSPHRASE", "passphrase of the identity and key"),
-        ("PASSTOOL_PIN", "PIN of the token with the key"),
-        ("PASSTOOL_PKCS11_MODULE", "PKCS#11 module of the token"),
-        ("PKCS11_MODULE_PATH", "the same, for all programs"),
         ("SOURCE_DATE_EPOCH", "signing time, in seconds since 1970"),
         ("NO_COLOR", "no colours, if not empty"),
         ("TERM", "no colours, if it is 'dumb'"),
-        ("PATH", "where passtool-preview and passtool-server are"),
+        ("PATH", "where passtool-preview, passtool-server and key helpers are"),
     ]
 
     /// The page that `help environment` prints: it says which variables are set, but not their values.

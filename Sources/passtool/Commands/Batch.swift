@@ -33,7 +33,10 @@ struct Batch: AsyncToolCommand {
     @OptionGroup var list: ListOptions
     @OptionGroup var output: BatchOutputOptions
 
-    @Option(help: ArgumentHelp("How many passes to make at the same time. Default: one per core.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "How many passes to make at the same time. Default: one per core, four or more if a program signs.",
+            valueName: "n"))
     var workers: Int?
 
     @Flag(

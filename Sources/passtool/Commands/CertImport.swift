@@ -106,10 +106,10 @@ struct CertImport: ToolCommand {
             throw CommandError(
                 status: .usage, message: "'\(path)' ends neither in .p12 nor in .pem", hints: ["-o NAME.p12"])
         }
-        guard !TokenURI.isOne(key) else {
+        guard !KeyHelper.isOne(key) else {
             throw CommandError(
-                status: .usage, message: "a key in a token cannot be copied into a file",
-                hints: ["sign with both as they are: --identity \(certificate.shellWord) --key 'pkcs11:…'"])
+                status: .usage, message: "a key that a program has cannot be copied into a file",
+                hints: ["sign with both as they are: --identity \(certificate.shellWord) --key 'exec:…'"])
         }
         try files.check(path)
         if !output.force, (try? Stat(FilePath(path))) != nil {

@@ -19,6 +19,8 @@ struct CertRequest: ToolCommand {
               passtool cert request acme --pass-type pass.com.acme.card \\
                 --passphrase-file passphrase.txt
               passtool cert request shop --order-type order.com.acme.shop
+              passtool cert request acme --pass-type pass.com.acme.card \\
+                --key 'exec:./sign.sh' --public-key acme-public.pem
 
             Next: passtool cert import pass.cer --key acme-key.pem -o acme.p12
 
@@ -50,11 +52,18 @@ struct CertRequest: ToolCommand {
     @Flag(help: "Write the key without encryption.")
     var noPassphrase = false
 
+    @Option(help: ArgumentHelp("exec:COMMAND for a program that has a key and signs with it.", valueName: "command"))
+    var key: String?
+
+    @Option(
+        help: ArgumentHelp("The public half of that key, in PEM or DER.", valueName: "file"), completion: .file())
+    var publicKey: String?
+
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var common: CommonOptions
 
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
-        [("--passphrase-file", passphrase.passphraseFile)]
+        [("--passphrase-file", passphrase.passphraseFile), ("--public-key", publicKey)]
     }
 
     var optionRules: [OptionRule] {
@@ -63,11 +72,16 @@ struct CertRequest: ToolCommand {
             .oneOf(
                 ("--pass-type", passType != nil), ("--order-type", orderType != nil),
                 hint: "they need two certificates: make a request for each"),
+            .option("--key", key != nil, needs: "--public-key FILE", isMet: publicKey != nil),
+            .option("--public-key", publicKey != nil, needs: "--key exec:COMMAND", isMet: key != nil),
+            .oneOf(("--key", key != nil), ("--no-passphrase", noPassphrase)),
+            .oneOf(("--key", key != nil), ("--passphrase-file", passphrase.passphraseFile != nil)),
         ]
     }
 
     func run(_ session: Session) throws {
         let (keyPath, requestPath) = ("\(name)-key.pem", "\(name).certSigningRequest")
+        if let key, let publicKey { return try request(by: key, publicKey, at: requestPath, session) }
         try check(keyPath, requestPath)
         let secret = noPassphrase ? nil : try passphrase.new(for: keyPath, environment: session.environment)
         let request = try SigningRequest(commonName: requestedName, emailAddress: email)
@@ -90,6 +104,35 @@ struct CertRequest: ToolCommand {
         if !common.json, !common.quiet { try session.console.result(steps.lines.numbered) }
     }
 
+    /// Requests a certificate for a key that stays where it is.
+    private func request(by command: String, _ publicHalf: String, at requestPath: String, _ session: Session) throws {
+        try check(requestPath)
+        let request = try ExitStatus.ofIdentity {
+            let helper = try KeyHelper(command, timeLimit: .seconds(60))
+            let bytes = try InputFile.read(publicHalf, limit: KeyMaterial.Limit.bytes.maximum)
+            guard let key = try? PrivateKey(helper, publicHalf: bytes) else {
+                throw CommandError(
+                    status: .identityUnusable, message: "'\(publicHalf)' is not a public key in PEM or DER",
+                    hints: ["for a key in a file: openssl pkey -in KEY.pem -pubout"])
+            }
+            return try SigningRequest(commonName: requestedName, emailAddress: email, by: key).request
+        }
+        try OutputFile.write(request.pem(), to: requestPath)
+        let steps = PortalSteps(
+            purpose: orderType == nil ? .pass : .order, type: orderType ?? passType, keyPath: nil,
+            requestPath: requestPath, name: name, importOptions: "")
+        if common.json {
+            try session.console.result(
+                .object([
+                    ("format", .string("passtool.request/1")), ("request", .string(requestPath)),
+                    ("subject", .string(request.subject.description)),
+                    ("publicKey", request.publicKey?.json), ("steps", steps.lines.json),
+                ]))
+        }
+        session.console.info("wrote \(requestPath.visible)")
+        if !common.json, !common.quiet { try session.console.result(steps.lines.numbered) }
+    }
+
     /// The options that import the certificate without a prompt, if the request was made without one.
     private var importOptions: String {
         if noPassphrase { return " --no-passphrase" }
@@ -102,7 +145,7 @@ struct CertRequest: ToolCommand {
     }
 
     /// Checks everything before the key is made, which takes time.
-    private func check(_ keyPath: String, _ requestPath: String) throws {
+    private func check(_ paths: String...) throws {
         if let passType { try CommandError.check(type: passType, of: .pass) }
         if let orderType { try CommandError.check(type: orderType, of: .order) }
         let name = requestedName
@@ -116,7 +159,7 @@ struct CertRequest: ToolCommand {
                 status: .usage, message: "--email is '\(email)', not a mail address in ASCII",
                 hints: ["leave it out: Apple ignores it"])
         }
-        for path in [keyPath, requestPath] where (try? Stat(FilePath(path))) != nil {
+        for path in paths where (try? Stat(FilePath(path))) != nil {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' exists already",
                 hints: ["use another name: a lost key can't be recovered"])
@@ -168,7 +211,8 @@ extension SigningPurpose {
 struct PortalSteps {
     let purpose: SigningPurpose
     let type: String?
-    let keyPath: String
+    /// The key's file; `nil` for a key that a program has.
+    let keyPath: String?
     let requestPath: String
     let name: String
     let importOptions: String
@@ -185,9 +229,15 @@ struct PortalSteps {
                 + "(once for each identifier)",
             "Certificates, +, under Services: \(kind) Certificate, Continue: choose \(chosen), Continue",
             "choose the file \(requestPath), Continue, Download: you get \(purpose == .pass ? "pass" : "order").cer",
-            "passtool cert import \(purpose == .pass ? "pass" : "order").cer --key \(keyPath.shellWord) -o \("\(name).p12".shellWord)"
-                + importOptions,
+            last,
         ]
+    }
+
+    private var last: String {
+        let certificate = "\(purpose == .pass ? "pass" : "order").cer"
+        guard let keyPath else { return "sign with --identity \(certificate) and the same --key" }
+        return "passtool cert import \(certificate) --key \(keyPath.shellWord) -o \("\(name).p12".shellWord)"
+            + importOptions
     }
 
 }

@@ -106,7 +106,7 @@ extension IdentityOptions {
     }
 }
 
-/// The sources of an identity: files, variables, or a token with its key.
+/// The sources of an identity: files, variables, or a program with its key.
 struct IdentitySources: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -116,9 +116,12 @@ struct IdentitySources: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The private key, if in another file, or pkcs11:… for a key in a token. Default: PASSTOOL_KEY or PASSTOOL_KEY_BASE64.",
+            "The private key, if in another file, or exec:COMMAND for a program that signs. Default: PASSTOOL_KEY or PASSTOOL_KEY_BASE64.",
             valueName: "file"), completion: .file())
     var key: String?
+
+    @Option(help: ArgumentHelp("The time for each signature by a program. Default: 60.", valueName: "seconds"))
+    var keyTimeout: Int?
 
     // No nested option groups: each level makes ArgumentParser five times slower in a debug build.
     @Option(help: PassphraseOptions.help, completion: .file()) var passphraseFile: String?
@@ -139,7 +142,7 @@ struct IdentitySources: ParsableArguments {
         let identity: KeyMaterial
         let key: KeyMaterial?
         let intermediate: KeyMaterial?
-        /// Other files with secrets: the passphrase file, the file with a token's PIN.
+        /// Other files with secrets: the passphrase file.
         let secretPaths: [String]
 
         /// What to type if the certificate and the key are in each other's place.
@@ -156,7 +159,7 @@ struct IdentitySources: ParsableArguments {
 
     /// Reads all sources; a profile beside the path or in the home folder may name them.
     ///
-    /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
+    /// - Throws: `IdentityError`, `HelperError`, ``CommandError``.
     func opened(environment: Environment, beside path: String?) throws -> Opened {
         func isSet(_ name: String) -> Bool { unsafe environment.withBytes(of: name) { _ in true } == true }
         guard identity == nil, !isSet("PASSTOOL_IDENTITY"), !isSet("PASSTOOL_IDENTITY_BASE64"),
@@ -200,7 +203,7 @@ struct IdentitySources: ParsableArguments {
             return Opened(
                 identity: main, key: try keySource?.opened(with: given).material,
                 intermediate: try intermediate.map { try MaterialSource.file($0).opened(with: nil).material },
-                secretPaths: [passphraseFile, keySource?.pinPath, source.pinPath].compactMap(\.self))
+                secretPaths: [passphraseFile].compactMap(\.self))
         }
     }
 
@@ -211,11 +214,11 @@ struct IdentitySources: ParsableArguments {
     ///   - path: the source, which may have a profile beside it.
     ///   - session: the environment and the console.
     /// - Returns: the identity; its parts were checked against each other.
-    /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
+    /// - Throws: `IdentityError`, `HelperError`, ``CommandError``.
     func signingIdentity(for bundle: PassBundle?, beside path: String?, _ session: Session) throws -> SigningIdentity {
         let opened = try opened(environment: session.environment, beside: path)
         // A file without a certificate is reported below.
-        if let key = opened.key, key.storedKeys.isEmpty, !key.certificates.isEmpty {
+        if let key = opened.key, key.storedKeys.isEmpty, key.helper == nil, !key.certificates.isEmpty {
             throw CommandError(
                 status: .identityUnusable, message: "'\(key.name)' contains no private key",
                 hints: [opened.swapHint ?? "name the file with the key: --key KEY.pem"])
@@ -236,7 +239,14 @@ struct IdentitySources: ParsableArguments {
     private func keySource(besides main: KeyMaterial, _ environment: Environment) throws -> MaterialSource? {
         // A file with its own key ignores the key in the variable, which may be for another identity.
         if identity != nil, key == nil, !main.storedKeys.isEmpty { return nil }
-        return try MaterialSource(option: key, variable: "PASSTOOL_KEY", environment: environment)
+        let source = try MaterialSource(option: key, variable: "PASSTOOL_KEY", environment: environment)
+        guard let keyTimeout else { return source }
+        guard case .helper(let command, _)? = source, (1...3600).contains(keyTimeout) else {
+            throw CommandError(
+                status: .usage, message: "--key-timeout \(keyTimeout) changes nothing",
+                hints: ["it is for --key exec:COMMAND, from 1 to 3600 seconds"])
+        }
+        return .helper(command, .seconds(keyTimeout))
     }
 
     /// The files that these options read, by option.
@@ -244,13 +254,10 @@ struct IdentitySources: ParsableArguments {
         func reader(_ option: String, _ path: String?, _ variable: String) -> (String, String?) {
             path == nil ? (variable, environment[variable]) : (option, path)
         }
-        let module = environment.filled("PASSTOOL_PKCS11_MODULE") ?? environment.filled("PKCS11_MODULE_PATH")
-        let tokens = [identity, key, environment["PASSTOOL_KEY"]].compactMap { $0.flatMap { try? TokenURI($0) } }
         return [
             reader("--identity", identity, "PASSTOOL_IDENTITY"), reader("--key", key, "PASSTOOL_KEY"),
             ("--passphrase-file", passphraseFile), ("--intermediate", intermediate),
-            ("the PKCS#11 module", module),
-        ] + tokens.flatMap { [("the PIN", $0.pinPath), ("the PKCS#11 module", $0.modulePath)] }
+        ]
     }
 }
 

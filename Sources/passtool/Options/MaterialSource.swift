@@ -9,13 +9,22 @@ enum MaterialSource {
     case file(String)
     /// A variable with the content of the file, in Base64 or PEM.
     case variable(String, Environment)
-    /// A key in a token, by its URI.
-    case token(String, Environment)
+    /// A key that a program has: its command, and the time for one signature.
+    case helper(String, Duration)
 
     /// The source in the option, else in the variable with a path, else in the one with the content; `nil` without any.
     init?(option: String?, variable: String, environment: Environment) throws {
         if let name = try option ?? Self.path(in: variable, environment) {
-            self = TokenURI.isOne(name) ? .token(name, environment) : .file(name)
+            guard name.prefix(7).lowercased() != "pkcs11:" else {
+                throw CommandError(
+                    status: .identityUnusable,
+                    message: "no PKCS#11 module is loaded: a program signs with a token's key",
+                    hints: [
+                        "--key 'exec-message:pkcs11-tool --module MODULE.so --login --pin env:PIN --id 01 --sign "
+                            + "--mechanism SHA256-RSA-PKCS'"
+                    ])
+            }
+            self = KeyHelper.isOne(name) ? .helper(name, .seconds(60)) : .file(name)
         } else if unsafe environment.withBytes(of: "\(variable)_BASE64", { _ in true }) == true {
             self = .variable("\(variable)_BASE64", environment)
         } else {
@@ -48,14 +57,8 @@ enum MaterialSource {
         switch self {
         case .file("-"): StandardInput.name
         case .file(let name), .variable(let name, _): name
-        case .token(let uri, _): TokenURI.shown(uri)
+        case .helper(let command, _): String(command.prefix { $0 != " " })
         }
-    }
-
-    /// The file with the PIN of a token.
-    var pinPath: String? {
-        guard case .token(let uri, _) = self else { return nil }
-        return try? TokenURI(uri).pinPath  // opening the token reports an unusable URI
     }
 
     /// Reads the source; prompts for the passphrase if a part of it is locked.
@@ -64,11 +67,16 @@ enum MaterialSource {
     ///   - passphrase: the passphrase from options or the environment.
     ///   - asking: whether to prompt for locked keys; a PKCS#12 store always prompts.
     /// - Returns: the parts that could be decrypted, and the passphrase that decrypted them.
-    /// - Throws: `IdentityError`, `TokenError`, `FileAccessError`, ``CommandError``.
+    /// - Throws: `IdentityError`, `HelperError`, `FileAccessError`, ``CommandError``.
     func opened(
         with passphrase: Passphrase?, asking: Bool = true
     ) throws -> (material: KeyMaterial, passphrase: Passphrase?) {
-        if case .token(let uri, let environment) = self { return (try KeyMaterial(token: uri, in: environment), nil) }
+        if case .helper(let command, let timeLimit) = self {
+            var helper = try KeyHelper(command, timeLimit: timeLimit)
+            // "Touch the key now" must be seen in time.
+            if Console.isTerminal(.standardError) { helper.onErrors = Console.passOn }
+            return (KeyMaterial(helper), nil)
+        }
         var bytes = try bytes()
         defer { bytes.cleanse() }
         func opened(_ passphrase: Passphrase?) throws -> (material: KeyMaterial, passphrase: Passphrase?) {
@@ -97,7 +105,7 @@ enum MaterialSource {
         switch self {
         case .file(let path): try InputFile.read(path, limit: KeyMaterial.Limit.bytes.maximum)
         case .variable(let name, let environment): try Self.bytes(in: name, environment)
-        case .token: []
+        case .helper: []
         }
     }
 
@@ -114,15 +122,5 @@ enum MaterialSource {
                 hints: ["set it to the output of: base64 FILE"])
         }
         return bytes
-    }
-}
-
-extension KeyMaterial {
-    /// Opens a key in a token, with the PIN from the file that the URI names or from the environment.
-    fileprivate init(token uri: String, in environment: Environment) throws {
-        try self.init(
-            token: uri,
-            modulePath: environment.filled("PASSTOOL_PKCS11_MODULE") ?? environment.filled("PKCS11_MODULE_PATH"),
-            pin: environment.passphrase("PASSTOOL_PIN"))
     }
 }

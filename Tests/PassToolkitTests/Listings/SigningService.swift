@@ -63,8 +63,8 @@ func identity(in secret: Data, passphrase: String) throws -> SigningIdentity {
 // listing ends
 
 // listing begins
-/// An identity whose key is in a token, such as `pkcs11:token=Passes;object=signer`.
-func identity(certificate path: String, token uri: String) throws -> SigningIdentity {
-    try SigningIdentity(KeyMaterial(path: path), key: KeyMaterial(token: uri))
+/// An identity whose key a program has, such as `exec:./sign.sh`.
+func identity(certificate path: String, command: String) throws -> SigningIdentity {
+    try SigningIdentity(KeyMaterial(path: path), key: KeyMaterial(helper: command))
 }
 // listing ends

@@ -162,11 +162,6 @@ import Testing
         #expect(try code(folder.write([], to: "empty")) == .material(.empty))
         #expect(try code(folder.write([0, 1, 2, 3], to: "noise")) == .material(.unrecognised))
         #expect(throws: FileAccessError.self) { try SigningIdentity(path: folder.path("no")) }
-        // What may be a PIN in place of a file's path is not shown.
-        let pin = #expect(throws: TokenError.self) {
-            try KeyMaterial(token: "pkcs11:token=a;object=b?pin-source=a/pin-value=482913")
-        }
-        #expect(pin?.code == .pinSourceUnreadable && pin?.message.contains("482913") == false)
     }
 
     @Test("of several certificates for one key the one that is valid longest signs, of equal ones the first")
