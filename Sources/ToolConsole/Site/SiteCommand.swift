@@ -299,9 +299,9 @@ struct SiteFolder {
         let others = Set(stems ?? []).subtracting(written).filter { $0.wholeMatch(of: /[0-9a-f]{32}/) != nil }
         guard !others.isEmpty else { return nil }
         let passes = others.count == 1 ? "a pass" : "\(others.count) passes"
-        return "'\(folder)' still has \(passes) of an earlier run; to remove what is not wanted: "
-            + "rm -r \(folder.shellWord), make the site again with all others (their links don't change), "
-            + "and remove it from the server"
+        return "'\(folder)' still has \(passes) of an earlier run; to take any down: rm -r "
+            + "\(folder.shellWord), make the site again with all that stay (their links don't change), "
+            + "and delete the others on the server"
     }
 
     /// The address of a page.
