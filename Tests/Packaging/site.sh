@@ -50,6 +50,11 @@ assert all(re.fullmatch(r"https://shop.example:443/p/[0-9a-f]{32}\.html", row["l
 check 'the list has a link for each, which nobody guesses' listed
 same() { links "$work/site" >"$work/first" && site "$work/site" 443 "$work/passes" && links "$work/site" | cmp - "$work/first"; }
 check 'made again, the links are the same' same
+fewer() { site "$work/fewer" 443 "$work/passes" && refuses 0 "public' still has a pass of an earlier" site "$work/fewer" 443 "$work/passes/one.pkpass"; }
+check 'a pass of an earlier run that stays is counted' fewer
+silent() { rm -r "$work/fewer/public" && site "$work/fewer" 443 "$work/passes/one.pkpass" 2>&1 | cmp - "$work/silent"; }
+echo "wrote $work/fewer: 1 page" >"$work/silent"
+check 'made again without the folder, there is none' silent
 other() { site "$work/other" 443 "$work/passes" && ! links "$work/other" | cmp -s - "$work/first"; }
 check 'another site has others' other
 private() { [ "$(stat -c %a "$work/site/key")" = 600 ] && ! find "$work/site/public" -name key | grep -q .; }

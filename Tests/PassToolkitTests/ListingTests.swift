@@ -44,22 +44,22 @@ import TestSupport
         #expect(blocks.count > 1)
     }
 
-    private struct Member: Encodable {
-        var serialNumber = "0001"
-        var name = "Ada"
-        var points = 3
-    }
-
-    @Test("the listing for a server makes the same pass from a literal and from a value") func server() async throws {
-        let bundle = try PassBundle(
-            files: SamplePass.files([
-                ("serialNumber", .string("{{serialNumber}}")), ("organizationName", .string("{{name}}")),
-                ("userInfo", .object([("points", .string("{{points}}"))])),
-            ]))
-        let passes = try await runServerListing(
-            identity: TestCertificates.identity(), template: PassTemplate(bundle), number: "0001", name: "Ada",
-            member: Member())
-        #expect(passes[0].manifest == passes[1].manifest)
+    @Test("the listing for a server makes the same pass from a file and from a value") func server() async {
+        await #expect(processExitsWith: .success) {
+            struct Member: Encodable {
+                var serialNumber = "MC2035048217", barcodeMessage = "MORROW:48217:7Q2F", memberNumber = "4821 7730"
+                var memberName = "Nora Lindqvist", memberSince = "2035-01-18T09:00:00-08:00", level = "Gold"
+                var stars = 7, balance = 18.4
+            }
+            let folder = try TemporaryFolder(linking: ["certs-sample"])
+            for name in ["coffee.pass", "coffee.json"] {
+                try FileManager.default.copyItem(atPath: Checkout.path("Templates/\(name)"), toPath: folder.path(name))
+            }
+            try #require(FileManager.default.changeCurrentDirectoryPath(folder.path))
+            let passes = try await runServerListing(member: Member())
+            #expect(passes[0].manifest == passes[1].manifest)
+            try #require(FileManager.default.changeCurrentDirectoryPath("/"))
+        }
     }
 }
 

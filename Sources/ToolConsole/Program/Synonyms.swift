@@ -15,6 +15,12 @@ enum Synonyms {
         ("validate test", ["passtool verify FILE, or passtool lint FOLDER"]),
         ("check", ["passtool verify FILE, or passtool lint FOLDER", "for a link: passtool check-link URL"]),
         ("build make pack", ["passtool create TEMPLATE --data FILE -o NAME.pkpass"]),
+        ("zip", ["passtool sign FOLDER -o NAME.pkpass"]), ("fix repair", ["passtool lint FOLDER --fix"]),
+        ("resign re-sign", ["passtool sign OLD.pkpass -o NEW.pkpass"]),
+        (
+            "update",
+            ["passtool create TEMPLATE --data FILE -o NAME.pkpass --force", "for passes on phones: passtool-server"]
+        ),
         ("init template templates", ["passtool new TEMPLATE FOLDER; passtool new --list"]),
         ("show info cat", ["passtool inspect FILE"]), ("extract unzip", ["passtool unpack FILE"]),
         ("render draw view", ["passtool preview FILE"]), ("contract fields", ["passtool schema TEMPLATE"]),
@@ -60,6 +66,10 @@ enum Synonyms {
         let tables = [["passtool"]: commands, ["passtool", "cert"]: certCommands]
         guard let table = tables[path] else { return [] }
         if let row = table.first(where: { $0.names.split(separator: " ").contains { $0 == word } }) { return row.hints }
+        if path.count == 1, word.hasPrefix("cert-") {
+            let hints = hints(onCommand: String(word.dropFirst(5)), below: path + ["cert"])
+            return hints.isEmpty ? ["passtool cert --help"] : hints
+        }
         // No command has a point or a slash: it is a file.
         guard word.contains(where: { "./".contains($0) }) else { return [] }
         let file = word.shellWord

@@ -97,6 +97,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         let names = try Self.names(in: sources, by: verifier, allowingInvalid: allowInvalid)
         try folder.begin()
         var rows: [(type: String, serial: String, link: String)] = []
+        var written: Set<String> = []
         for (path, (type, serial)) in zip(sources, names) {
             let bytes = try InputFile.readFound(path, limit: limits.archive.archiveByteCount)
             let files = try PassFiles(archive: bytes, path: path, limits: limits).files
@@ -107,10 +108,12 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
             try folder.write(bytes, to: "public/\(file)")
             try folder.write(html, to: "public/\(name).html")
             rows.append((type, serial, url))
+            written.insert(name)
         }
         try folder.write(Array(Self.table(rows).utf8), to: "links.csv")
         for (name, text) in SiteRules.all { try folder.write(Array(text.utf8), to: name) }
         session.console.info("wrote \(output.visible): \(rows.count) page\(rows.count == 1 ? "" : "s")")
+        if let note = folder.note(onPagesExcept: written) { session.console.note(note.visible) }
         guard common.json else { return }
         try session.console.result(
             .object([
@@ -283,6 +286,22 @@ struct SiteFolder {
 
     func write(_ bytes: [UInt8], to name: String) throws {
         try files.write(bytes, to: name, below: path.string, replacing: true)
+    }
+
+    /// What to know about the pages and passes of earlier runs that this one did not write; `nil` if there are none.
+    ///
+    /// They are not removed: a run may add passes to a site.
+    func note(onPagesExcept written: Set<String>) -> String? {
+        let folder = path.appending("public").string
+        let stems = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.map { name in
+            name.hasSuffix(".html") ? String(name.dropLast(5)) : name
+        }
+        let others = Set(stems ?? []).subtracting(written).filter { $0.wholeMatch(of: /[0-9a-f]{32}/) != nil }
+        guard !others.isEmpty else { return nil }
+        let passes = others.count == 1 ? "a pass" : "\(others.count) passes"
+        return "'\(folder)' still has \(passes) of an earlier run; to take any down: rm -r "
+            + "\(folder.shellWord), make the site again with all that stay (their links don't change), "
+            + "and delete the others on the server"
     }
 
     /// The address of a page.
