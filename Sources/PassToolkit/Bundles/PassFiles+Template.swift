@@ -38,6 +38,7 @@ extension PassFiles {
             try JSONDocument(parsing: text, limits: limits)
         }
         var texts = try TemplateTexts(of: rendered.files, for: purpose, reading: document)
+        let strings = texts.fillableStrings
         if let addressing = Addressing(in: record), case .success(let given) = document,
             let variant = texts.variant(for: addressing, in: given, of: rendered.files, purpose, limits)
         {
@@ -46,7 +47,7 @@ extension PassFiles {
         do throws(RecordError) {
             rendered.files.merge(try texts.rendered(record, allowingUnused: allowingUnused)) { $1 }
         } catch {
-            throw error.suggesting((try? document.get()).map { AddressedText.addresses(in: $0.root) } ?? [])
+            throw error.suggesting(of: (try? document.get())?.root, strings)
         }
         return rendered
     }

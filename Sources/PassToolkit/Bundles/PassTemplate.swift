@@ -129,7 +129,7 @@ public struct PassTemplate: Sendable {
         do throws(RecordError) {
             return try texts.rendered(record, allowingUnused: allowingUnused)
         } catch {
-            throw error.suggesting(names(among: []))
+            throw error.suggesting(of: (try? bundle.document.get())?.root, fillableStrings)
         }
     }
 }
