@@ -47,7 +47,8 @@ extension PassFiles {
         do throws(RecordError) {
             rendered.files.merge(try texts.rendered(record, allowingUnused: allowingUnused)) { $1 }
         } catch {
-            throw error.suggesting(of: (try? document.get())?.root, strings)
+            let root = (try? document.get())?.root ?? .null
+            throw error.suggesting(AddressedText.addresses(in: root), fieldKeys: strings.fieldKeys(in: root))
         }
         return rendered
     }

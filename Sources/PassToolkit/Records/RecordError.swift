@@ -86,15 +86,11 @@ public struct RecordError: DescribedError, Hashable {
     }
 
     /// The same error, which may suggest the names and keys of a template's fields as well.
-    func suggesting(of root: JSONValue?, _ strings: [FillableString]) -> RecordError {
-        guard case .misfit(let missing, let unused) = code, let root else { return self }
+    func suggesting(_ addresses: @autoclosure () -> Set<String>, fieldKeys: [String: String]) -> RecordError {
+        guard case .misfit(_, let unused) = code else { return self }
         var error = self
-        if !unused.isEmpty { error.placeholders.formUnion(AddressedText.addresses(in: root)) }
-        for use in missing {
-            let places = strings.filter { $0.names.contains(use.name) }.map(\.pointer)
-            guard places.count == 1, let place = places.first, place.tokens.last == "value" else { continue }
-            error.fieldKeys[use.name] = root[JSONPointer(tokens: place.tokens.dropLast())]?.object?["key"]?.string
-        }
+        error.fieldKeys = fieldKeys
+        if !unused.isEmpty { error.placeholders.formUnion(addresses()) }
         return error
     }
 

@@ -6,7 +6,7 @@ package import PassToolkit
 /// How the columns of a list are read.
 package struct ColumnOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The format of the list, if neither its content nor its name shows it."))
-    var dataFormat: RecordReader.Format?
+    var dataFormat: ListFormat?
 
     @Option(
         name: .customLong("column"),
@@ -29,7 +29,7 @@ package struct ColumnOptions: ParsableArguments {
         try RecordOptions.checkIsPath(path, of: option, "the list", "name a file, or - for standard input")
         let names = try columnNames()
         let reader = try RecordReader(
-            path: path, format: dataFormat, limits: limits, allowingUnused: allowingUnused, names: names)
+            path: path, format: dataFormat?.format, limits: limits, allowingUnused: allowingUnused, names: names)
         try check(names, among: reader.columns, of: ListForm.listName(path))
         return reader
     }
@@ -205,4 +205,10 @@ extension RecordReader.Column {
     }
 }
 
-extension RecordReader.Format: ExpressibleByArgument {}
+/// The format of a list, as an option.
+enum ListFormat: String, CaseIterable, ExpressibleByArgument {
+    case csv, json, jsonl
+
+    /// The same as the library's type.
+    var format: RecordReader.Format? { RecordReader.Format(rawValue: rawValue) }
+}
