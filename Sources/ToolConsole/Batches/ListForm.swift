@@ -4,7 +4,7 @@ internal import PassRules
 package import PassToolkit
 
 /// How the columns of a list are read.
-package struct ColumnOptions: ParsableArguments {
+struct ColumnOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The format of the list, if neither its content nor its name shows it."))
     var dataFormat: ListFormat?
 
@@ -19,8 +19,6 @@ package struct ColumnOptions: ParsableArguments {
             times need one: date(mm/dd/yyyy hh:mm -05:00).
             """, valueName: "header=name"))
     var columns: [String] = []
-
-    package init() {}
 
     /// Opens the list at `path`, which is the value of `option`.
     func reader(

@@ -98,8 +98,7 @@ extension ToolProgram {
 
     /// The error for an option that may be given once and is given twice: the parser would use the last value.
     private static func repeatedOption(among arguments: [String]) -> CommandError? {
-        let words = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") && $0 != "-" }
-        let names = words.map { String($0.prefix { $0 != "=" }) }
+        let names = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }.map { String($0.prefix { $0 != "=" }) }
         // Asking the parser takes time; the names of an option have one initial.
         guard Set(names.map { $0.drop { $0 == "-" }.prefix(1) }).count < names.count else { return nil }
         let page = try? JSONDocument(parsing: Array(command(named: arguments).type._dumpHelp().utf8))
@@ -115,15 +114,12 @@ extension ToolProgram {
 
     /// The command that the first arguments name, and their words.
     fileprivate static func command(named arguments: [String]) -> (type: any ParsableCommand.Type, path: [String]) {
-        var (command, path): (any ParsableCommand.Type, [String]) = (Self.self, [])
-        for argument in arguments {
-            guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else {
-                break
-            }
-            command = next
-            path.append(argument)
+        var (type, path): (any ParsableCommand.Type, [String]) = (Self.self, [])
+        for word in arguments {
+            guard let next = type.configuration.subcommands.first(where: { $0._commandName == word }) else { break }
+            (type, path) = (next, path + [word])
         }
-        return (command, path)
+        return (type, path)
     }
 
     /// The command that the arguments name.
