@@ -88,7 +88,6 @@ struct ColumnOptions: ParsableArguments {
         }
         return names
     }
-
 }
 
 /// How a list of records is read.

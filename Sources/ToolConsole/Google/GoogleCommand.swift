@@ -280,7 +280,7 @@ extension GoogleCommand {
                 guard failures[reason] == 1 else { continue }
                 let place = "\(ListForm.listName(list)): record \(reader.count): "
                 session.console.error("\(words.hasPrefix(list) ? "" : place)\(words)".visible)
-                if let hint = (error as? CommandError)?.hints.first, hints.insert(hint).inserted {
+                if let hint = error.hintsInProgram.first, hints.insert(hint).inserted {
                     session.console.note(hint.visible)
                 }
             }
