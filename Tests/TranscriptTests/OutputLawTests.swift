@@ -198,7 +198,7 @@ struct LawfulPlace {
             ("google card.pass --service-account k", "--save-link"),
             ("google card.pass --save-link", "--service-account"),
             ("google card.pass --reference-only", "--save-link"), ("google card.pass --images i", "--image-base"),
-            ("google card.pass --force", "--save-links"),
+            ("google card.pass --force", "--save-links"), ("google card.pass --column a=b", "--save-links"),
             ("google card.pass --save-links l.csv --service-account k", "--data"),
             ("batch card.pass --data l -o p --force --resume", "--resume"),
             ("batch card.pass --data l --dry-run --report r", "--report"),
@@ -229,7 +229,11 @@ struct LawfulPlace {
         ("verify --cert x", "'--trust-anchor'"), ("keygen", "passtool cert request"), ("certs", "passtool cert --help"),
         ("generate", "passtool create"), ("list", "passtool new --list"), ("docs", "https://"),
         ("help env", "passtool help environment"), ("cert show x.p12", "passtool cert inspect"),
-        ("card.pass", "passtool lint card.pass"),
+        ("card.pass", "passtool lint card.pass"), ("fix", "passtool lint FOLDER --fix"),
+        ("resign", "passtool sign FILE"), ("zip", "passtool create"), ("update", "passtool create --force"),
+        ("cert-check", "passtool cert doctor"), ("lint card.pass --data a --data b", "--data is given twice"),
+        ("create card.pass -o a --output=b", "-o is given twice"),
+        ("lint card.pass --set a=1 --field b=1 --set a=2", "--set gives 'a' a second value"),
     ]
 
     @Test("an option without effect, or a wrong word, is an error that says what to type, and nothing is written")

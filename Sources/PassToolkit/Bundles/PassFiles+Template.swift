@@ -38,6 +38,7 @@ extension PassFiles {
             try JSONDocument(parsing: text, limits: limits)
         }
         var texts = try TemplateTexts(of: rendered.files, for: purpose, reading: document)
+        let strings = texts.fillableStrings
         if let addressing = Addressing(in: record), case .success(let given) = document,
             let variant = texts.variant(for: addressing, in: given, of: rendered.files, purpose, limits)
         {
@@ -46,7 +47,8 @@ extension PassFiles {
         do throws(RecordError) {
             rendered.files.merge(try texts.rendered(record, allowingUnused: allowingUnused)) { $1 }
         } catch {
-            throw error.suggesting((try? document.get()).map { AddressedText.addresses(in: $0.root) } ?? [])
+            let root = (try? document.get())?.root ?? .null
+            throw error.suggesting(AddressedText.addresses(in: root), fieldKeys: strings.fieldKeys(in: root))
         }
         return rendered
     }

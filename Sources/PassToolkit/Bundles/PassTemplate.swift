@@ -129,7 +129,8 @@ public struct PassTemplate: Sendable {
         do throws(RecordError) {
             return try texts.rendered(record, allowingUnused: allowingUnused)
         } catch {
-            throw error.suggesting(names(among: []))
+            let root = (try? bundle.document.get())?.root ?? .null
+            throw error.suggesting(names(among: []), fieldKeys: fillableStrings.fieldKeys(in: root))
         }
     }
 }

@@ -157,3 +157,14 @@ package struct FillableString: Sendable {
     /// The placeholder's name, if the string is a single placeholder, whose value keeps its type.
     package let onlyName: String?
 }
+
+extension [FillableString] {
+    /// The keys of the fields whose values alone use a name, by that name.
+    func fieldKeys(in root: JSONValue) -> [String: String] {
+        reduce(into: [:]) { keys, string in
+            let field = root[JSONPointer(tokens: string.pointer.tokens.dropLast())]?.object
+            let key = string.pointer.tokens.last == "value" ? field?["key"]?.string : nil
+            for name in string.names { keys[name] = keys[name] == nil ? key ?? "" : "" }
+        }.filter { !$0.value.isEmpty }
+    }
+}

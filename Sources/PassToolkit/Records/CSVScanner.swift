@@ -242,8 +242,9 @@ struct CSVTable: Sendable, Hashable {
             throw PlacedFault(error, at: row.firstInvalidByte)
         }
         if let value = column.value(of: text) ?? column.value(of: text.trimmed) { return value }
-        // Without a value, a place of the template would keep the template's own.
-        guard text.allSatisfy(\.isWhitespace), !Addressing.isAddress(column.name) else {
+        // Without a value, a place of the template would keep the template's own; a field is shown.
+        let isNeeded = Addressing.isAddress(column.name) && !column.name.hasPrefix(Addressing.show)
+        guard text.allSatisfy(\.isWhitespace), !isNeeded else {
             throw PlacedFault(.mistyped(column, text), at: field.start)
         }
         return nil

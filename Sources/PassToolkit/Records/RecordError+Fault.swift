@@ -152,6 +152,7 @@ extension RecordError {
             about text: String, in column: RecordReader.Column, _ writing: ((String) -> String)?
         ) -> String {
             let drop = "to keep it as text, drop ':\(column.kind.text)'"
+            let other = column.formatHint(date: text, writing)
             return switch column.kind {
             case .number where hasThousands(text):
                 "write it without commas between thousands: \(text.filter { $0 != "," })"
@@ -164,11 +165,13 @@ extension RecordError {
             case .percent: "write it like 18.5 % or 18,5 %, without marks between thousands"
             case .decimalComma: "write 12 or 1.234,50; \(drop)"
             case .number: "write 12 or 1.50; \(drop)"
-            case .date(let format) where format.isISO:
-                column.formatHint(date: text, writing) ?? "write it like 2026-11-26T18:00:00+01:00"
-            case .date:
-                ["write all dates of the column in this format", column.formatHint(date: text, writing)]
-                    .compactMap(\.self).joined(separator: ", or ")
+            case .date(let format) where format.isISO: other ?? "write it like 2026-11-26T18:00:00+01:00"
+            // With other numbers, the text would be in the format.
+            case .date(let format)
+            where other == nil
+                && format.standardized(text.replacing(/[0-9]+/) { $0.output.count < 3 ? "01" : $0.output }) != nil:
+                "correct the date: there is no such day or time"
+            case .date: "write all dates of the column in this format\(other.map { ", or \($0)" } ?? "")"
             case .boolean, .text: "write true or false"
             }
         }
@@ -237,14 +240,26 @@ extension RecordReader.Column {
         return "\(writing == nil ? "name the column" : "write") \(headers)"
     }
 
-    /// How to name the column of a date in another format than ISO 8601; `nil` for other texts.
+    /// How to name the column of a text with the type that reads it as a number; `nil` if none does.
     ///
-    /// Whether the day or the month comes first is never guessed.
+    /// Without the number that is `meant`, all types that read different ones are named.
+    package func numberHint(_ text: String, meaning meant: Double?, _ writing: ((String) -> String)?) -> String? {
+        var (types, numbers): ([String], [Double]) = ([], [])
+        for kind in [Kind.number, .decimalComma, .percent] {
+            guard let number = Self(name: name, kind: kind).value(of: text)?.json.number?.double,
+                meant.map({ abs($0 - number) < 1e-9 }) ?? true, !numbers.contains(number)
+            else { continue }
+            (types, numbers) = (types + [kind.text], numbers + [number])
+        }
+        return types.isEmpty ? nil : hint(types: types, writing)
+    }
+
+    /// How to name the column of a date in another format than its own; `nil` for other texts.
+    ///
+    /// If both the day and the month may come first, both formats are named.
     package func formatHint(date text: String, _ writing: ((String) -> String)?) -> String? {
         let formats = ["dd.mm.yyyy", "dd/mm/yyyy", "mm/dd/yyyy", "dd-mm-yyyy", "mm-dd-yyyy", "+01:00"]
-        let isLocal = PassDate.Reading(text)?.deviations.contains(.noZone) == true
-        let shape = isLocal ? "+01:00" : text.replacing(/[0-9]{4}/, with: "yyyy").replacing(/[0-9]+/, with: "")
-        let types = formats.filter { $0.replacing(/[dm]+/, with: "") == shape }.map { "date(\($0))" }
+        let types = formats.filter { DateFormat($0)?.standardized(text) != nil }.map { "date(\($0))" }
         return types.isEmpty ? nil : hint(types: types, writing)
     }
 }

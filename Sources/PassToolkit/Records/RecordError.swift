@@ -33,6 +33,8 @@ public struct RecordError: DescribedError, Hashable {
     private var suspects: [String] = []
     /// The names of all placeholders.
     private var placeholders: Set<String> = []
+    /// The keys of the fields that alone need a missing value.
+    private var fieldKeys: [String: String] = [:]
 
     init(_ code: Code, origin: String) {
         self.code = code
@@ -83,11 +85,12 @@ public struct RecordError: DescribedError, Hashable {
         self.placeholders = placeholders
     }
 
-    /// The same error, which may suggest the names of a template's fields as well.
-    func suggesting(_ addresses: @autoclosure () -> Set<String>) -> RecordError {
-        guard case .misfit(_, let unused) = code, !unused.isEmpty else { return self }
+    /// The same error, which may suggest the names and keys of a template's fields as well.
+    func suggesting(_ addresses: @autoclosure () -> Set<String>, fieldKeys: [String: String]) -> RecordError {
+        guard case .misfit(_, let unused) = code else { return self }
         var error = self
-        error.placeholders.formUnion(addresses())
+        error.fieldKeys = fieldKeys
+        if !unused.isEmpty { error.placeholders.formUnion(addresses()) }
         return error
     }
 
@@ -204,10 +207,12 @@ public struct RecordError: DescribedError, Hashable {
         let meant = probablyMeant
         let lacking = uses.filter { use in !meant.contains { $0.meant == use.name } }
         let surplus = names.filter { name in !meant.contains { $0.name == name } }
-        let target = "record, or 'show:KEY' with false to leave out its field"
+        let shows = Set(lacking.map(\.name)).sorted().map { name in fieldKeys[name].map { Addressing.show + $0 } }
+        let hiding = shows.contains(nil) ? "" : ", or \(Self.list(shows.compactMap(\.self))) with false"
+        let target = position == nil ? "data" : "record\(hiding)"
         let which = surplus.count == names.count ? (names.count == 1 ? "it" : "them") : Self.list(surplus)
         return meant.map { "'\($0.name)' was probably meant as '\($0.meant)'" }
-            + (lacking.isEmpty ? [] : ["add \(Self.listed(lacking)) to the \(position == nil ? "data" : target)"])
+            + (lacking.isEmpty ? [] : ["add \(Self.listed(lacking)) to the \(target)"])
             + (surplus.isEmpty
                 ? []
                 : ["remove \(uses.isEmpty ? which : Self.list(surplus)), or allow values that no placeholder uses"])

@@ -16,7 +16,7 @@ extension RecordReader {
             case decimalComma
             /// `percent`: a number with a point or comma before decimals, such as `18,5 %`, which becomes 0.185.
             case percent
-            /// `boolean`: `true` or `false`, also in capitals, as spreadsheets write it.
+            /// `boolean`: `true` or `false`, also in capitals and in other languages, as spreadsheets write it.
             case boolean
             /// `date` for ISO 8601, `date(FORMAT)` for any other format.
             case date(DateFormat)
@@ -127,6 +127,12 @@ extension RecordReader {
             self.init(name: start, kind: type, position: position)
         }
 
+        /// The words that spreadsheets export, in the languages of their users.
+        private static let booleans = [
+            "true": true, "wahr": true, "vrai": true, "verdadero": true, "verdadeiro": true, "vero": true, "waar": true,
+            "false": false, "falsch": false, "faux": false, "falso": false, "onwaar": false,
+        ]
+
         /// The value of a field's text; `nil` if it is not of this column's type.
         func value(of text: String) -> Record.Value? {
             switch kind {
@@ -134,12 +140,7 @@ extension RecordReader {
             case .number: Self.number(text).map(Record.Value.number)
             case .decimalComma: Self.number(withComma: text).map(Record.Value.number)
             case .percent: Self.number(ofPercent: text).map(Record.Value.number)
-            case .boolean:
-                switch text.lowercased() {
-                case "true": true
-                case "false": false
-                default: nil
-                }
+            case .boolean: Self.booleans[text.lowercased()].map(Record.Value.boolean)
             case .date(let format): format.standardized(text).map(Record.Value.text)
             }
         }

@@ -156,8 +156,8 @@ public struct RefusedPass: DescribedError {
         let refusing = errors.count { !$0.isTolerated }
         let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
         guard refusing > 0 else { return "not signed: \(count)" }
-        let which = refusing == errors.count ? " that" : ", \(refusing) of which"
-        return "not signed: \(count)\(which) \(refusing == 1 ? "makes" : "make") Wallet refuse the \(purpose.noun)"
+        let which = refusing < errors.count ? "(\(refusing) would make" : refusing == 1 ? "that makes" : "that make"
+        return "not signed: \(count) \(which) Wallet refuse the \(purpose.noun)\(refusing < errors.count ? ")" : "")"
     }
 
     /// Whether Wallet would refuse the pass, rather than leave something out.

@@ -243,6 +243,10 @@ package struct BatchWatch {
         guard let column = finding.pointer.flatMap({ valueNames[$0] }).flatMap({ textColumns[$0] }) else {
             return finding.hint
         }
+        if let text = finding.message.firstMatch(of: /'([^']+)' is a string, but the field has a number style/)?.1 {
+            let meant = finding.hint?.firstMatch(of: /write (\S+), without quotes/).flatMap { Double($0.1) }
+            return column.numberHint(String(text), meaning: meant, column.writing) ?? finding.hint
+        }
         if finding.concernsQuotes {
             return "\(column.hint(types: ["number"], column.writing)), if it contains numbers"
         }

@@ -3,8 +3,8 @@ internal import PassModel
 internal import PassRules
 package import PassToolkit
 
-/// How a list of records is read.
-package struct ListForm: ParsableArguments {
+/// How the columns of a list are read.
+struct ColumnOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The format of the list, if neither its content nor its name shows it."))
     var dataFormat: ListFormat?
 
@@ -20,18 +20,15 @@ package struct ListForm: ParsableArguments {
             """, valueName: "header=name"))
     var columns: [String] = []
 
-    @Flag(help: "Accept values and columns that no placeholder uses.")
-    package var ignoreExtraValues = false
-
-    package init() {}
-
     /// Opens the list at `path`, which is the value of `option`.
-    package func reader(_ path: String, of option: String = "--data", limits: Limits) throws -> RecordReader {
+    func reader(
+        _ path: String, of option: String = "--data", limits: Limits, allowingUnused: Bool
+    ) throws -> RecordReader {
         try RecordOptions.checkIsPath(path, of: option, "the list", "name a file, or - for standard input")
         let names = try columnNames()
         let reader = try RecordReader(
-            path: path, format: dataFormat?.format, limits: limits, allowingUnused: ignoreExtraValues, names: names)
-        try check(names, among: reader.columns, of: Self.listName(path))
+            path: path, format: dataFormat?.format, limits: limits, allowingUnused: allowingUnused, names: names)
+        try check(names, among: reader.columns, of: ListForm.listName(path))
         return reader
     }
 
@@ -59,7 +56,7 @@ package struct ListForm: ParsableArguments {
         let hint = option.map { isSwapped ? "the form is HEADER=NAME: \($0)" : "write \($0)" }
         throw CommandError(
             status: .notAPass, message: "\(listName): there is no column '\(header)', which --column renames",
-            hints: [hint ?? "the columns are \(Self.quoted(columns))"])
+            hints: [hint ?? "the columns are \(ListForm.quoted(columns))"])
     }
 
     /// The new names of columns, by the old ones.
@@ -90,6 +87,21 @@ package struct ListForm: ParsableArguments {
             }
         }
         return names
+    }
+}
+
+/// How a list of records is read.
+package struct ListForm: ParsableArguments {
+    @OptionGroup var columns: ColumnOptions
+
+    @Flag(help: "Accept values and columns that no placeholder uses.")
+    package var ignoreExtraValues = false
+
+    package init() {}
+
+    /// Opens the list at `path`, which is the value of `option`.
+    package func reader(_ path: String, of option: String = "--data", limits: Limits) throws -> RecordReader {
+        try columns.reader(path, of: option, limits: limits, allowingUnused: ignoreExtraValues)
     }
 
     /// Refuses a list whose header row does not fit, so that not every record fails.
@@ -166,7 +178,7 @@ package struct ListForm: ParsableArguments {
                 ? [] : ["\(isOpen ? mapping : "remove \(Self.quoted(surplus))"), or use --ignore-extra-values"])
     }
 
-    private static func quoted(_ columns: [RecordReader.Column]) -> String {
+    fileprivate static func quoted(_ columns: [RecordReader.Column]) -> String {
         columns.map { ($0.original ?? $0.name).shellQuoted }.joined(separator: ", ")
     }
 

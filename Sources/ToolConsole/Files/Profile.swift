@@ -52,6 +52,13 @@ package struct Profile: Sendable {
         return paths.map { ("the profile", $0) } + named
     }
 
+    /// The hint about a profile in the current folder that is not beside the source.
+    package static func hints(aboutUnused source: String?, _ environment: Environment) -> [String] {
+        let (used, own) = (paths(beside: source, environment)[0], RunFiles.realPath(fileName))
+        guard let own, RunFiles.realPath(used) != own else { return [] }
+        return ["the \(fileName) of the current folder is not used; \(used.shellQuoted) would be"]
+    }
+
     private static func paths(beside source: String?, _ environment: Environment) -> [String] {
         let beside = source.flatMap { LintSettings.path(beside: PassFolders.pass(of: $0), named: fileName) } ?? fileName
         // By the XDG specification, relative paths are ignored.
@@ -125,10 +132,10 @@ package struct Profile: Sendable {
             return "\n  \(path.visible): \(state.visible)"
         }
         return """
-            Without an option and a variable, a file \(fileName) counts: first the one
-            beside the template (without a template, in the current folder), then the one
-            in $XDG_CONFIG_HOME or ~/.config. Its paths are relative to it, and it cannot
-            name a trust anchor:
+            If neither an option nor a variable is set, passtool reads \(fileName): first
+            the one beside the template (without a template, in the current folder), then
+            the one in $XDG_CONFIG_HOME or ~/.config. Its paths are relative to it, and it
+            cannot name a trust anchor:
 
               {"identity": "acme.p12", "passphraseFile": "passphrase.txt",
                "targets": ["ios17"], "publicURL": "https://shop.example/p"}

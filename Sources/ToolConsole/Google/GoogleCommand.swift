@@ -31,6 +31,7 @@ package struct GoogleCommand: ToolCommand {
     var sources: [String]
 
     @OptionGroup var record: RecordOptions
+    @OptionGroup var columns: ColumnOptions
 
     @Option(help: ArgumentHelp("The issuer ID, in place of the one in google.json.", valueName: "number"))
     var issuer: String?
@@ -87,6 +88,7 @@ package struct GoogleCommand: ToolCommand {
             .option("--service-account", serviceAccount != nil, needs: "--save-link", isMet: hasLink),
             .option("--reference-only", referenceOnly, needs: "--save-link", isMet: hasLink),
             .option("--images", images != nil, needs: "--image-base URL", isMet: hasImageBase),
+            .option("--column", !columns.columns.isEmpty, needs: "--save-links FILE", isMet: isList),
             .option("--force", force, needs: "--save-links FILE", isMet: isList && saveLinks != "-"),
             .oneOf(("--save-links", isList), ("--save-link", saveLink)),
             .oneOf(("--save-links", isList), ("a second SOURCE", sources.count > 1)),
@@ -254,7 +256,7 @@ extension GoogleCommand {
             path, replacing: force, json: common.json, apartFrom: session.files,
             of: Destination.Kind(name: "a table of links", example: "links.csv"))
         let list = record.data ?? ""
-        var reader = try RecordReader(path: list, limits: limits, allowingUnused: record.ignoreExtraValues)
+        var reader = try columns.reader(list, limits: limits, allowingUnused: record.ignoreExtraValues)
         var (table, count, failures, hints) = ("serialNumber,link\n", 0, [String: Int](), Set<String>())
         while let next = try reader.next() {
             do {
@@ -278,7 +280,7 @@ extension GoogleCommand {
                 guard failures[reason] == 1 else { continue }
                 let place = "\(ListForm.listName(list)): record \(reader.count): "
                 session.console.error("\(words.hasPrefix(list) ? "" : place)\(words)".visible)
-                if let hint = (error as? CommandError)?.hints.first, hints.insert(hint).inserted {
+                if let hint = error.hintsInProgram.first, hints.insert(hint).inserted {
                     session.console.note(hint.visible)
                 }
             }

@@ -63,15 +63,15 @@ package struct RecordOptions: ParsableArguments {
     /// A record with the values of `--set` and `--field`.
     package func assigning(to record: Record) throws -> Record {
         var record = record
-        for assignment in assignments {
-            let (name, value) = try Self.parse(assignment)
+        for (option, text) in assignments.map({ ("--set", $0) }) + fields.map({ ("--field", $0) }) {
+            let (key, value) = try Self.parse(text, option: option)
+            let name = option == "--set" ? key : "field:\(key)"
+            guard record.origins[name] == nil else {
+                throw CommandError(
+                    status: .usage, message: "\(option) gives '\(key)' a second value", hints: ["leave one out"])
+            }
             record[name] = value
-            record.origins[name] = "--set"
-        }
-        for field in fields {
-            let (key, value) = try Self.parse(field, option: "--field")
-            record["field:\(key)"] = value
-            record.origins["field:\(key)"] = "--field"
+            record.origins[name] = option
         }
         return record
     }
@@ -87,7 +87,7 @@ package struct RecordOptions: ParsableArguments {
         }
     }
 
-    private static func parse(_ assignment: String, option: String = "--set") throws -> (String, Record.Value) {
+    private static func parse(_ assignment: String, option: String) throws -> (String, Record.Value) {
         guard let equals = assignment.firstIndex(of: "="), equals != assignment.startIndex else {
             throw CommandError(
                 status: .usage,

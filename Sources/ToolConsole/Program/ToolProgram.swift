@@ -55,7 +55,9 @@ extension ToolProgram {
                 with: CommandError(status: .internalFault, message: "the arguments cannot be read: is /proc mounted?"),
                 arguments: [])
         }
-        if let error = misreadHelp(among: arguments) { end(with: error, arguments: arguments) }
+        if let error = misreadHelp(among: arguments) ?? repeatedOption(among: arguments) {
+            end(with: error, arguments: arguments)
+        }
         if arguments.first == "help", !configuration.subcommands.isEmpty {
             showHelp(about: arguments.dropFirst().filter { !$0.hasPrefix("-") })
         }
@@ -92,6 +94,32 @@ extension ToolProgram {
                 status: .usage, message: "unknown option '\($0.visible)'",
                 hints: ["if it is a file: \("./\($0)".shellWord.visible)"])
         }
+    }
+
+    /// The error for an option that may be given once and is given twice: the parser would use the last value.
+    private static func repeatedOption(among arguments: [String]) -> CommandError? {
+        let names = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }.map { String($0.prefix { $0 != "=" }) }
+        // Asking the parser takes time; the names of an option have one initial.
+        guard Set(names.map { $0.drop { $0 == "-" }.prefix(1) }).count < names.count else { return nil }
+        let page = try? JSONDocument(parsing: Array(command(named: arguments).type._dumpHelp().utf8))
+        let options = page?.root.object?["command"]?.object?["arguments"]?.array?.compactMap(\.object) ?? []
+        for option in options where option["kind"] == .string("option") && option["isRepeating"] == .bool(false) {
+            let own = (option["names"]?.array ?? []).compactMap { $0.object?["name"]?.string }
+            let given = names.filter { name in own.contains { name == ($0.count == 1 ? "-\($0)" : "--\($0)") } }
+            let message = "\(given.first ?? "") is given twice"
+            if given.count > 1 { return CommandError(status: .usage, message: message, hints: ["leave one out"]) }
+        }
+        return nil
+    }
+
+    /// The command that the first arguments name, and their words.
+    fileprivate static func command(named arguments: [String]) -> (type: any ParsableCommand.Type, path: [String]) {
+        var (type, path): (any ParsableCommand.Type, [String]) = (Self.self, [])
+        for word in arguments {
+            guard let next = type.configuration.subcommands.first(where: { $0._commandName == word }) else { break }
+            (type, path) = (next, path + [word])
+        }
+        return (type, path)
     }
 
     /// The command that the arguments name.
@@ -172,15 +200,8 @@ struct UsageReport {
     /// Reports an error of the argument parser.
     init(_ error: any Error, arguments: [String], of program: any ToolProgram.Type) {
         wantsJSON = Self.wantsJSON(arguments)
-        var path = [program._commandName == Console.server ? Console.program : program._commandName]
-        var command: any ParsableCommand.Type = program
-        for argument in arguments {
-            guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else {
-                break
-            }
-            command = next
-            path.append(argument)
-        }
+        let (command, words) = program.command(named: arguments)
+        let path = [program._commandName == Console.server ? Console.program : program._commandName] + words
         let names = command.configuration.subcommands.map { $0._commandName }
         let rest = arguments.dropFirst(path.count - 1)
         let options = rest.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }.map { String($0.prefix { $0 != "=" }) }

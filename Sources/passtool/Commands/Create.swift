@@ -38,7 +38,7 @@ struct Create: ToolCommand {
             valueName: "name=path"))
     var files: [String] = []
 
-    @Flag(help: "Make the pass for people who signed up, without personalization.json and its logo.")
+    @Flag(help: "Make the version for customers who already signed up, without personalization.json and its logo.")
     var personalized = false
 
     @OptionGroup var sources: IdentitySources

@@ -149,8 +149,8 @@ struct New: ToolCommand {
         return [
             "put your images into \(folder), and your texts into \(texts.joined(separator: ", "))",
             name.map { _ in
-                "change what is still the sample company's: the codes in \(record), and the lines of: "
-                    + "grep -rn -e example.com -e ' 555 ' \(folder.shellWord)"
+                "change what is still the sample company's: the codes in \(record), and the addresses and places in: "
+                    + "grep -rn -e example.com -e ' 555 ' -e latitude \(folder.shellWord)"
             },
             identity == nil ? "no certificate yet: passtool cert request NAME --pass-type \(type)" : nil,
             identity == nil ? "or try it without one: passtool cert sample certs-sample" : nil,

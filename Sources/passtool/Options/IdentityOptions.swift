@@ -164,14 +164,14 @@ struct IdentitySources: ParsableArguments {
         func isSet(_ name: String) -> Bool { unsafe environment.withBytes(of: name) { _ in true } == true }
         guard identity == nil, !isSet("PASSTOOL_IDENTITY"), !isSet("PASSTOOL_IDENTITY_BASE64"),
             let profile = try Profile.all(beside: path, environment).first(where: { $0.texts[.identity] != nil })
-        else { return try opened(environment: environment) }
+        else { return try opened(environment, beside: path) }
         var sources = self
         sources.identity = profile.texts[.identity]
         if key == nil, !isSet("PASSTOOL_KEY"), !isSet("PASSTOOL_KEY_BASE64") { sources.key = profile.texts[.key] }
         if !isSet("PASSTOOL_PASSPHRASE") { sources.passphraseFile = passphraseFile ?? profile.texts[.passphraseFile] }
         sources.intermediate = intermediate ?? profile.texts[.intermediate]
         do {
-            return try sources.opened(environment: environment)
+            return try sources.opened(environment, beside: path)
         } catch let error as any DescribedError {
             throw CommandError(
                 status: ExitStatus(error), message: error.message,
@@ -179,7 +179,7 @@ struct IdentitySources: ParsableArguments {
         }
     }
 
-    private func opened(environment: Environment) throws -> Opened {
+    private func opened(_ environment: Environment, beside path: String?) throws -> Opened {
         guard let source = try MaterialSource(option: identity, variable: "PASSTOOL_IDENTITY", environment: environment)
         else {
             if let empty = ["PASSTOOL_IDENTITY_BASE64", "PASSTOOL_IDENTITY"].first(where: { environment[$0] == "" }) {
@@ -194,7 +194,7 @@ struct IdentitySources: ParsableArguments {
                 hints: [
                     "add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY",
                     "to set it once, for all commands: passtool help environment",
-                ])
+                ] + Profile.hints(aboutUnused: path, environment))
         }
         return try ExitStatus.ofIdentity {
             let given = try passphrase.given(environment: environment)

@@ -120,6 +120,12 @@ import Testing
             list.errors.flatMap(\.hints) == [
                 "name the column 'a:date(+01:00)'", "name the column 'a:date(dd/mm/yyyy)' or 'a:date(mm/dd/yyyy)'",
             ])
+        let ordered = try RecordList("b,a:date(mm/dd/yyyy)\n1,02/31/2021\n1,31/12/2021\n")
+        #expect(
+            ordered.errors.flatMap(\.hints) == [
+                "correct the date: there is no such day or time",
+                "write all dates of the column in this format, or name the column 'a:date(dd/mm/yyyy)'",
+            ])
         let zoned = try RecordList("b,field:a:b:date(+01:00)\n\(rows)").texts(["field:a:b"]).map { $0[0] }
         #expect(zoned == ["2024-03-15T12:00:00+01:00", "2024-03-15T18:30:00+01:00", "2024-03-15T18:30:00-07:00"])
     }
