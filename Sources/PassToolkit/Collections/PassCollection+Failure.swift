@@ -23,6 +23,19 @@ extension PassCollection {
 
         init(problems: [Problem]) { self.problems = problems }
 
+        /// The same failure with other findings, for example with hints in a program's own words.
+        package func mapFindings(_ transform: (Finding) -> Finding) -> Self {
+            Failure(
+                problems: problems.map { problem in
+                    switch problem {
+                    case .notAPass(let path, let findings): .notAPass(path: path, findings: findings.map(transform))
+                    case .refused(let path, let verdict, let findings):
+                        .refused(path: path, verdict: verdict, findings: findings.map(transform))
+                    default: problem
+                    }
+                })
+        }
+
         /// Whether a file is not a pass at all, rather than a pass that does not fit.
         package var isAboutInput: Bool {
             problems.contains { problem in

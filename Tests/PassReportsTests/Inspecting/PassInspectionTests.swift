@@ -237,7 +237,7 @@ import ZipContainer
             coupon | "expirationDate": "2035-06-01T12:00Z", PLACE | at any time until 2035-06-01T12:00:00Z, near its place
             eventTicket | "expirationDate": "2035-05-14T18:00Z", DATE | not shown: the pass expires by then
             eventTicket | "expirationDate": "2035-05-14T20:00Z", DATE | from 2035-05-14T18:00:00Z to 2035-05-14T20:00:00Z
-            eventTicket | "relevantDate": "2035-04-01T12:00Z" | not shown: it is past, and about a day after it phones put the pass among the expired ones
+            eventTicket | "relevantDate": "2035-04-01T12:00Z" | not shown: it is past, and about a day after that date phones move the pass to Expired
             eventTicket | "relevantDate": "{{start}}", PLACE | not shown: {{start}} is still to be filled in
             eventTicket | "relevantDate": "2035-05-14T19:00+02:00", DATE | around 2035-05-14T19:00+02:00
             """))
