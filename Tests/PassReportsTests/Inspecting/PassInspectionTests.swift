@@ -41,11 +41,13 @@ import ZipContainer
         let archive = try [UInt8].archive(of: Dictionary(uniqueKeysWithValues: names.map { ($0, pass) }))
         let files = try PassFiles(archive: archive, limits: Limits(findingCount: 3))
         #expect(files.kind == .passes)
-        let members = PassInspection(of: files).members
+        let inspection = PassInspection(of: files)
+        let members = inspection.members
         #expect(members.map(\.name) == names)
         #expect(members.map(\.isSigned) == [true, true, true, false, false])
         #expect(members[0].facts == ["storeCard", "Test Ltd", "Test card", "serial 0001"])
-        #expect(members[4].problem != nil)
+        #expect(members[4].problem == "not read: over the limit 'findings' of 3")
+        #expect(inspection.text().contains("\n    and 2 more, not read: over the limit 'findings' of 3"))
     }
 
     @Test("an inspection shows an order, a pass without a signature, and a pass inside a folder of its archive")

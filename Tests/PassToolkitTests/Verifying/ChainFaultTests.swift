@@ -142,6 +142,9 @@ import Testing
             #expect(report.verdict == .refused)  // genuine, but not every device can tell
         }
         #expect(try report(carrying: [authority.intermediate], requiring: true).verdict == .valid)
+        let unknown = try report(carrying: [], knowing: []).errors
+        #expect(unknown.map(\.rule) == ["chain.issuer-not-found"])
+        #expect(unknown.first?.hint?.hasPrefix("sign again with the intermediate") == true)
     }
 }
 

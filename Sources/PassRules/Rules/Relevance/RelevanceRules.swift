@@ -27,7 +27,8 @@ enum RelevanceRules {
         // Other rules report a pass that expires before that.
         if let end = contents.pass.expirationDate, end <= date || end < contents.now ?? end { return nil }
         let isPast = contents.now.map { date < $0 } ?? false
-        guard let why = isPast ? "is past" : dateObstacle(contents).map({ "does not show \($0) on the lock screen" }) else { return nil }
+        guard let why = isPast ? "is past" : dateObstacle(contents).map({ "does not show \($0) on the lock screen" })
+        else { return nil }
         let hint = contents.pass.expirationDate.map { _ in "remove it to keep the pass until its expirationDate" }
         return Fault(.name(.to(.relevantDate)), "'relevantDate' \(why)\(LockScreen.ageing)", hint: hint)
     }
