@@ -23,16 +23,12 @@ extension PassCollection {
 
         init(problems: [Problem]) { self.problems = problems }
 
-        /// The same failure with other findings, for example with hints in a program's own words.
+        /// The same failure with other findings about rejected passes, for example with hints in a program's own words.
         package func mapFindings(_ transform: (Finding) -> Finding) -> Self {
             Failure(
-                problems: problems.map { problem in
-                    switch problem {
-                    case .notAPass(let path, let findings): .notAPass(path: path, findings: findings.map(transform))
-                    case .refused(let path, let verdict, let findings):
-                        .refused(path: path, verdict: verdict, findings: findings.map(transform))
-                    default: problem
-                    }
+                problems: problems.map {
+                    guard case .refused(let path, let verdict, let findings) = $0 else { return $0 }
+                    return .refused(path: path, verdict: verdict, findings: findings.map(transform))
                 })
         }
 
