@@ -55,7 +55,7 @@
             // Problems with a folder are reported later.
             guard !output.hasSuffix("/"), (try? Stat(FilePath(output)))?.type != .directory else { return .png }
             throw CommandError(
-                status: .usage, message: "the name '\(output)' has no extension of a picture",
+                status: .usage, message: "'\(output)' does not end in a picture extension",
                 hints: ["end it with .png, .pdf or .svg, or add --format"])
         }
 

@@ -189,13 +189,13 @@
                 return CommandError(status: .internalFault, message: "there is not enough memory for '\(path)'")
             case .unreadable:
                 let kind = FileKind(of: picture[...])
+                let isPicture = [.jpeg, .gif, .heic, .tiff, .bmp, .webp, .svg, .pdf, .unknown].contains(kind)
                 let message =
                     kind == .png
                     ? "'\(path)' is damaged, or has more than 4096 × 4096 pixels"
                     : "'\(path)' is \(kind.noun ?? "not a known image"), not a PNG"
-                return CommandError(
-                    status: .notAPass, message: message,
-                    hints: kind == .png ? [] : [conversion(of: path)])
+                let hint = isPicture ? conversion(of: path) : kind.hint ?? "give a picture as a PNG file"
+                return CommandError(status: .notAPass, message: message, hints: kind == .png ? [] : [hint])
             }
         }
 
@@ -267,10 +267,10 @@
         fileprivate func words(width: Int, height: Int, kept: KeptPart?) -> String {
             switch self {
             case .cropped(let isWidth, let share):
-                let part = "\(Int((share * 100).rounded())) % of the \(isWidth ? "width" : "height") is cropped"
+                let part = "\(Int((share * 100).rounded()))% of the \(isWidth ? "width" : "height") is cropped"
                 if let kept { return "\(part), and the \(kept.rawValue) is kept" }
                 let (first, second) = isWidth ? ("left", "right") : ("top", "bottom")
-                return "\(part), half of it at the \(first): --keep \(first) or \(second) keeps another part"
+                return "\(part), equally on both sides; use --keep \(first) or --keep \(second) to choose"
             case .padded: return "the picture is whole, with a transparent margin"
             case .enlarged(let name, let factor):
                 let times = (factor * 10).rounded() / 10

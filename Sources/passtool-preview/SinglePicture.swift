@@ -105,7 +105,7 @@
         private func note(_ member: PictureReport.Member) {
             if let (languages, folder) = member.foreign, command.language != nil {
                 let all = languages.joined(separator: ", ").visible
-                let words = "a phone uses one of its folders, this picture \(folder.visible)"
+                let words = "a phone would fall back to one of them; this picture uses \(folder.visible)"
                 console.note("the pass has \(all), not \(member.language.visible): \(words)")
             }
             if let sample = member.sample {

@@ -357,6 +357,10 @@ struct JSONParser {
         case UInt8(ascii: ","):
             text[..<index].last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: ":")
                 ? "a value is missing before it" : "one comma is enough: remove it"
+        case .some(UInt8(ascii: "0")...UInt8(ascii: "9"))
+        where index > 1 && text[index - 1] == UInt8(ascii: ",")
+            && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index - 2]):
+            "write decimals with a point, like 18.40"
         case UInt8(ascii: "{") where index > 0 && text[index - 1] == UInt8(ascii: "{"):
             "write a placeholder in double quotes; if nothing else is in them, a number stays a number"
         case nil: depth > 0 ? "a closing bracket is missing" : nil

@@ -89,10 +89,13 @@ extension PassInspection {
     private var memberLines: [String] {
         guard contents.kind == .passes else { return [] }
         return [row("bundle", members.count == 1 ? "1 pass" : "\(members.count) passes")]
-            + members.map { member in
+            + members.prefix(contents.limits.findingCount).map { member in
                 let state = member.problem ?? (member.isSigned ? "signed" : "not signed")
                 return
                     "    \(member.name.visible.padded(to: 22))\((member.facts + [state]).joined(separator: ", ").visible)"
+            }
+            + members.dropFirst(contents.limits.findingCount).suffix(1).compactMap(\.problem).map {
+                "    and \(members.count - contents.limits.findingCount) more, \($0)"
             }
     }
 }

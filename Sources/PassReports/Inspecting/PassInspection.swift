@@ -112,7 +112,8 @@ public struct PassInspection: Sendable {
     private static func members(of contents: PassFiles) -> [Member] {
         contents.memberNames.enumerated().map { index, name in
             guard index < contents.limits.findingCount else {
-                return Member(name: name, facts: [], isSigned: false, problem: "not read: there are too many")
+                let problem = "not read: over the limit 'findings' of \(contents.limits.findingCount)"
+                return Member(name: name, facts: [], isSigned: false, problem: problem)
             }
             guard let bytes = contents.files[name] else {
                 return Member(name: name, facts: [], isSigned: false, problem: "it could not be unpacked")

@@ -11,7 +11,7 @@ package enum LockScreen {
     package static let mostHours = 24
 
     /// A side effect of `relevantDate` on passes of any style, as the end of a sentence: observed, not documented.
-    package static let ageing = ", and about a day after it phones put the pass among the expired ones"
+    package static let ageing = ", and about a day after that date phones move the pass to Expired"
 
     /// Whether an interval is longer than Wallet accepts.
     package static func isTooLong(from start: PassDate, to end: PassDate) -> Bool {

@@ -96,9 +96,14 @@ extension ClaimedIdentity {
         return Finding(
             rule, file: purpose.file,
             "the \(purpose.noun) has \(purpose.typeKey) '\(type)', but the certificate's \(place) has \(words)",
-            hint: named.flatMap {
-                $0.hasPrefix("\(purpose.noun).") ? "set \(purpose.typeKey) to \($0.shellQuoted)" : nil
-            })
+            hint: Self.hint(
+                "sign with the certificate for the \(purpose.noun)'s type", setting: purpose.typeKey,
+                to: named.flatMap { $0.hasPrefix("\(purpose.noun).") ? $0 : nil }))
+    }
+
+    /// Either may be wrong, the certificate or the claim.
+    private static func hint(_ signing: String, setting key: String, to value: String?) -> String {
+        signing + (value.map { ", or set \(key) to \($0.shellQuoted)" } ?? "")
     }
 
     private func teamFinding(_ certificate: Certificate) -> Finding? {
@@ -107,7 +112,8 @@ extension ClaimedIdentity {
         return Finding(
             IdentityFaultRules.team, file: purpose.file,
             "the \(purpose.noun) has teamIdentifier '\(team)', but the certificate belongs to team '\(named ?? "")'",
-            hint: named.map { "set teamIdentifier to \($0.shellQuoted)" })
+            hint: Self.hint(
+                "sign with a certificate of the \(purpose.noun)'s team", setting: "teamIdentifier", to: named))
     }
 
     private func nfcFinding(_ certificate: Certificate) -> Finding? {

@@ -23,6 +23,15 @@ extension PassCollection {
 
         init(problems: [Problem]) { self.problems = problems }
 
+        /// The same failure with other findings about rejected passes, for example with hints in a program's own words.
+        package func mapFindings(_ transform: (Finding) -> Finding) -> Self {
+            Failure(
+                problems: problems.map {
+                    guard case .refused(let path, let verdict, let findings) = $0 else { return $0 }
+                    return .refused(path: path, verdict: verdict, findings: findings.map(transform))
+                })
+        }
+
         /// Whether a file is not a pass at all, rather than a pass that does not fit.
         package var isAboutInput: Bool {
             problems.contains { problem in

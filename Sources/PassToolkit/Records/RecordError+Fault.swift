@@ -120,8 +120,8 @@ extension RecordError {
         package func hints(writing: ((String) -> String)?) -> [String] {
             switch self {
             case .empty: ["write the names of the values into the first line, with ',' between them"]
-            case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 FILE"]
-            case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 FILE"]
+            case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 FILE >NEW"]
+            case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 FILE >NEW"]
             case .otherFile(Self.zip): ["unpack it, and give the list that is in it"]
             case .otherFile: ["in Excel or Numbers, save or export it as CSV in UTF-8, and give that file"]
             case .tooLong: [LimitName.recordBytes.hint, "look for a quote that is never closed"]

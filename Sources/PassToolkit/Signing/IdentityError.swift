@@ -25,6 +25,8 @@ public struct IdentityError: DescribedError, Hashable {
         case wrongIntermediate(issuer: String, given: String)
         /// A certificate seems to be the issuer, and is not: a copy is damaged, or another authority has the same name.
         case misfit(String, advice: String)
+        /// The certificate signed itself, so Apple did not issue it.
+        case selfSigned(subject: String, purpose: SigningPurpose = .pass)
         /// The certificate names no type, so it is neither a Pass Type ID nor an Order Type ID certificate.
         case otherKindOfCertificate(subject: String, purpose: SigningPurpose = .pass)
         case notYetValid(from: Date)
@@ -80,6 +82,8 @@ public struct IdentityError: DescribedError, Hashable {
         case .misfit(let words, _): "the certificate in '\(path)' does not fit its issuer: \(words)"
         case .otherKindOfCertificate(let subject, let purpose):
             "'\(path)' contains no \(purpose.certificateName) certificate, but \(subject)"
+        case .selfSigned(let subject, let purpose):
+            "'\(path)' contains no \(purpose.certificateName) certificate, but one that is its own issuer: \(subject)"
         case .mismatch(let findings):
             "the certificate in '\(path)' does not fit: \(findings.map(\.message).joined(separator: "; "))"
         case .notYetValid(let date): "the certificate in '\(path)' is valid only from \(date.iso8601)"
@@ -114,7 +118,7 @@ public struct IdentityError: DescribedError, Hashable {
             ["set \(purpose.typeKey) in \(purpose.file) to one of them, or name another file"]
         case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate"]
         case .misfit(_, let advice): [advice]
-        case .otherKindOfCertificate(_, let purpose): [purpose.certificateAdvice]
+        case .otherKindOfCertificate(_, let purpose), .selfSigned(_, let purpose): [purpose.certificateAdvice]
         case .notYetValid: ["check this machine's clock, or the signing time"]
         case .intermediateNotValid: ["give the current intermediate"]
         case .expired: ["renew the certificate at developer.apple.com"]

@@ -35,7 +35,8 @@ public struct SigningIdentity: Sendable {
             path: path)
         certificate = chosen.certificate
         self.intermediate = try Self.issuer(
-            of: certificate, given: intermediate, among: material.certificates + (key?.certificates ?? []), path: path)
+            of: certificate, given: intermediate, among: material.certificates + (key?.certificates ?? []),
+            purpose: purpose, path: path)
         signer = MessageSigner(certificate: certificate, key: chosen.key, additionalCertificates: [self.intermediate])
         guard chosen.type(for: purpose) != nil else {
             let subject = "'\(certificate.subject)'"
@@ -44,12 +45,16 @@ public struct SigningIdentity: Sendable {
     }
 
     static func issuer(
-        of certificate: Certificate, given: KeyMaterial?, among others: [Certificate], path: String
+        of certificate: Certificate, given: KeyMaterial?, among others: [Certificate],
+        purpose: SigningPurpose = .pass, path: String
     ) throws(IdentityError) -> Certificate {
         let candidates = given?.certificates ?? others + AppleCertificates.intermediates
         let found = try certificate.issuer(among: candidates, under: AppleCertificates.root, path: path)
         if let found { return found }
         let issuer = "'\(certificate.issuer)'"
+        guard !certificate.isSelfIssued else {
+            throw IdentityError(.selfSigned(subject: issuer, purpose: purpose), path: path)
+        }
         guard let given else { throw IdentityError(.missingIntermediate(issuer: issuer), path: path) }
         let names = given.certificates.map { "'\($0.subject)'" }.joined(separator: ", ")
         throw IdentityError(

@@ -38,11 +38,9 @@ extension Verification {
         }
         if let misfit = misfitFinding(error) { return [misfit] }
         if error.code == .issuerNotFound, error.certificate == leaf, let missing = about.first {
-            return [
-                Finding(
-                    error.rule, file: "signature", "\(missing.message); the issuer is not known here either",
-                    hint: error.hints.first)
-            ] + about
+            let words = "\(missing.message); the issuer is not known here either"
+            let hint = missing.hint.map { "\($0); if you trust that one, make it a trust anchor" }
+            return [Finding(error.rule, file: "signature", words, hint: hint)] + about
         }
         if leaf.issuer.organization == SampleAuthority.organization, error.concernsRoot {
             return about + [
@@ -109,18 +107,20 @@ extension Verification {
         guard !isForged else {
             return intermediateFinding(
                 ChainRules.intermediateForged,
-                "the signature carries a certificate that calls itself \(needed), but is not the genuine one")
+                "the signature carries a certificate that only calls itself \(needed)")
         }
         let found = Set(certificates.filter(\.isAuthority).map(\.shortName)).sorted()
-        let instead = found.isEmpty ? "no intermediate" : found.joined(separator: ", ")
         return intermediateFinding(
-            ChainRules.intermediateMissing, "the signature carries \(instead), the certificate was issued by \(needed)")
+            ChainRules.intermediateMissing,
+            found.isEmpty
+                ? "the signature lacks the intermediate \(needed)"
+                : "the signature carries \(found.joined(separator: ", ")) instead of the issuer \(needed)")
     }
 
     private func intermediateFinding(_ rule: PassRule, _ fault: String) -> Finding {
         Finding(
             rule, severity: policy.requiresIntermediate ? .error : .warning, file: "signature",
-            "\(fault): devices that do not know it refuse the pass")
+            "\(fault), so devices may refuse the pass")
     }
 
     /// Whether an anchor vouches for an intermediate, directly or through known ones.

@@ -28,15 +28,16 @@ extension Verification {
         var findings: [Finding] = []
         if let leaf = signer?.certificate, !leaf.isValid(at: now) {
             let hasBegun = now >= leaf.notBefore
+            // A pass that was signed while the certificate was valid keeps working.
+            let wasValid = signer?.signingTime.map(leaf.isValid) ?? false
             findings.append(
                 Finding(
-                    // With a signing time, the chain check has judged the certificate for that time.
-                    ValidityRules.certificate, severity: signer?.signingTime == nil ? .error : .note,
+                    ValidityRules.certificate, severity: wasValid ? .note : .error,
                     file: "signature",
                     hasBegun
                         ? "the signing certificate expired on \(leaf.notAfter.iso8601)"
                         : "the signing certificate is valid only from \(leaf.notBefore.iso8601)",
-                    hint: hasBegun ? "installed passes keep working; updates need a new certificate" : nil))
+                    hint: hasBegun && wasValid ? "installed passes keep working; updates need a new certificate" : nil))
         }
         if let expiration = pass?.expirationDate,
             Double(expiration.secondsSince1970) <= now.timeIntervalSince1970

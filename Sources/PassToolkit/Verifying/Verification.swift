@@ -69,8 +69,9 @@ struct Verification {
             return
         }
         let findings = body(&self).limited(to: limits.findingCount).map(\.readable)
-        // Without the bytes of every file, the manifest could not be compared with all of them.
-        let isComplete = step != .manifest || names.allSatisfy { files[$0] != nil }
+        // The manifest is compared with the bytes of every file, the signature with those of the manifest.
+        let needed: Set<String> = step == .manifest ? names : step == .signature ? ["manifest.json"] : []
+        let isComplete = needed.allSatisfy { files[$0] != nil }
         let outcome: VerificationReport.Check.Outcome = findings.hasErrors ? .failed : isComplete ? .passed : .skipped
         checks.append(VerificationReport.Check(step: step, outcome: outcome, findings: findings))
     }

@@ -1,3 +1,4 @@
+internal import PassBatches
 internal import PassReports
 package import PassRules
 internal import PassToolkit
@@ -13,10 +14,14 @@ private enum OptionHints {
         "certificate.missing": "passtool cert import pass.cer --key KEY.pem",
         "identity.not-for-orders": "passtool cert sample DIR --order",
         "archive.over-limit": "--limit NAME=NUMBER",
+        "identity.without-certificate": "--identity CERT.pem --key FILE",
+        "identity.without-issuer": "--intermediate FILE",
         "key.missing": "--key KEY.pem",
         "key.locked": "--passphrase-file FILE",
         "key.slow": "--key-timeout SECONDS",
         "file.exists": "--force",
+        "batch.exists": "--resume, or --force",
+        "rule.unknown": "passtool rules",
         "file.address": "curl -O URL, or check it with passtool check-link URL",
         "record.unused": "--ignore-extra-values",
         "pass.refused": "--allow-errors",
@@ -39,7 +44,8 @@ extension Error {
         // The findings are listed above, with their hints.
         let hints =
             self is RefusedPass
-            ? ["correct what is listed, or sign it anyway"] : (self as? any DescribedError)?.hints ?? []
+            ? ["correct what is listed, or sign it anyway"]
+            : ((self as? PassCollection.Failure)?.mapFindings(\.inProgram) ?? self as? any DescribedError)?.hints ?? []
         if let claim = (self as? IdentityError)?.sampleClaim {
             let options = "--pass-type \(claim.type.shellWord) --team \(claim.team.shellWord)"
             return ["make a sample identity for it: passtool cert sample DIR \(options)"] + hints.dropFirst()
@@ -56,7 +62,14 @@ extension Error {
         case let error as IdentityError where error.code == .missingPrivateKey: "key.missing"
         case let error as IdentityError where error.code == .material(.passphraseNeeded): "key.locked"
         case let error as IdentityError:
-            if case .mismatch(let findings) = error.code { findings.last?.rule } else { nil }
+            switch error.code {
+            case .mismatch(let findings): findings.last?.rule
+            case .missingCertificate: "identity.without-certificate"
+            case .missingIntermediate, .wrongIntermediate, .intermediateNotValid: "identity.without-issuer"
+            default: nil
+            }
+        case let error as BatchError: if case .exists = error.code { "batch.exists" } else { nil }
+        case let error as RuleSelector.UnknownRule where error.nearest == nil: "rule.unknown"
         case let error as KeyMaterialError where error.code == .passphraseNeeded: "key.locked"
         case let error as HelperError where error.isTooSlow: "key.slow"
         case let error as RecordError: error.optionID

@@ -50,6 +50,13 @@ import Testing
         blueprint.rawExtensions = []
         let authority = try OpenAuthority.shared.get()
         #expect(try error(authority.material(blueprint))?.code == .otherKindOfCertificate(subject: "'CN=Push'"))
+        var own = OpenAuthority.leaf()
+        own.extensions.removeAll { $0.name == "authorityKeyIdentifier" }
+        let selfSigned = KeyMaterial(certificates: [try own.certificate(for: key)], key: key)
+        for given in [nil, selfSigned] {
+            let error = error(selfSigned, intermediate: given)
+            #expect(error?.message.contains("no Pass Type ID certificate, but one that is its own issuer: '") == true)
+        }
         let alone = try error(authority.material(carrying: []))
         #expect(alone?.code == .missingIntermediate(issuer: "'CN=Open Intermediate'"))
     }

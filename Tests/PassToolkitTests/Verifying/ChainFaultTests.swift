@@ -77,7 +77,7 @@ import Testing
         let cases: [(signed: Double, today: Double, remarks: [String])] = [
             (-1000, 0, []), (0, 0, []), (1000, 1000, []), (0, 1001, [ended]),
             (-1001, 0, ["chain error chain.not-yet-valid signature"]),
-            (1001, 2000, ["chain error chain.expired signature", ended]),
+            (1001, 2000, ["chain error chain.expired signature", "validity error validity.certificate signature"]),
             (800, 500, []), (801, 500, ["chain error chain.signed-in-the-future signature"]),
             (1200, 600, ["chain error chain.signed-in-the-future signature", "chain error chain.expired signature"]),
         ]
@@ -142,6 +142,9 @@ import Testing
             #expect(report.verdict == .refused)  // genuine, but not every device can tell
         }
         #expect(try report(carrying: [authority.intermediate], requiring: true).verdict == .valid)
+        let unknown = try report(carrying: [], knowing: []).errors
+        #expect(unknown.map(\.rule) == ["chain.issuer-not-found"])
+        #expect(unknown.first?.hint?.hasPrefix("sign again with the intermediate") == true)
     }
 }
 

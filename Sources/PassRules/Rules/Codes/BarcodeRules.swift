@@ -77,8 +77,8 @@ enum BarcodeRules {
     static let onlyDeprecated = PassRule(
         "barcode.only-deprecated", .note, "barcodes are in 'barcodes'",
         effect: "the barcode works; 'barcode' is deprecated since iOS 9 and has no room for a second format",
-        hint: "write \"barcodes\": [{…}]", source: "Wallet Passes, Pass", bad: Sample("\"barcode\": \(code())"),
-        good: sample()
+        hint: "rename it to \"barcodes\", and put [ and ] around its { … }", source: "Wallet Passes, Pass",
+        bad: Sample("\"barcode\": \(code())"), good: sample()
     ).fault { contents in
         guard let barcode = contents.pass.barcode, contents[.barcodes] == nil, barcode.format?.isClassic ?? true,
             !contents.isAlso(forSystemsBefore: Availability.passKeys[.barcodes])  // which support only 'barcode'

@@ -18,7 +18,7 @@ enum RelevanceRules {
 
     static let dateAges = PassRule(
         "relevance.date-ages", .warning, "relevantDate is in the future, on a pass that appears because of dates",
-        effect: "phones move the pass to the expired ones about a day after that date",
+        effect: "phones move the pass to Expired about a day after that date",
         hint: "remove it to keep the pass; to end the pass at a time, write expirationDate", source: "observed",
         bad: #""coupon": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
         good: #""coupon": {}, "expirationDate": "2035-05-14T18:30:00Z""#
@@ -27,7 +27,8 @@ enum RelevanceRules {
         // Other rules report a pass that expires before that.
         if let end = contents.pass.expirationDate, end <= date || end < contents.now ?? end { return nil }
         let isPast = contents.now.map { date < $0 } ?? false
-        guard let why = isPast ? "is past" : dateObstacle(contents).map({ "does not show \($0)" }) else { return nil }
+        guard let why = isPast ? "is past" : dateObstacle(contents).map({ "does not show \($0) on the lock screen" })
+        else { return nil }
         let hint = contents.pass.expirationDate.map { _ in "remove it to keep the pass until its expirationDate" }
         return Fault(.name(.to(.relevantDate)), "'relevantDate' \(why)\(LockScreen.ageing)", hint: hint)
     }
