@@ -209,7 +209,7 @@ struct UsageReport {
             // The value of the option is not repeated.
             message = "there is no option '\(secret)': every user of this machine could read its value"
             hints = ["use --passphrase-file FILE"]
-        } else if let word = rest.first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
+        } else if let word = rest.first(where: { !$0.hasPrefix("-") }), !names.isEmpty, !names.contains(word) {
             (message, hints) = Self.unknown(word, of: names, below: path)
         } else {
             // The parser puts each of many values on its own line.
@@ -259,7 +259,7 @@ struct UsageReport {
         wantsJSON = false
         var path = [program._commandName]
         var commands = program.configuration.subcommands
-        for word in words {
+        for word in words where word != "help" {
             guard let next = commands.first(where: { $0._commandName == word }) else {
                 let names = commands.map { $0._commandName } + (path.count == 1 ? program.pages.keys.sorted() : [])
                 (message, hints) = Self.unknown(word, of: names, below: path)
