@@ -214,7 +214,7 @@ release-scale: build server
 	python3 Tests/Scale/measure.py '$(DATABASE)' --program $(SERVER:.build-server%=.build%) --fill $(PASSES)
 
 ## make release-sanitizers  the tests of all libraries under the address sanitizer and under the thread sanitizer (Linux)
-SANITIZED := '--filter "^(?!PassService|Transcript)[A-Za-z]+Tests[.]" --skip "Memory|Kill|LawTests|SignerRefusalTests/remains"'
+SANITIZED := '--filter "^(?!PassService|Transcript)[A-Za-z]+Tests[.]" --skip "Memory|Kill|LawTests|SecretRemains"'
 sanitizers := address thread
 release-sanitizers: $(sanitizers:%=sanitize-%)
 sanitize-%: libraries picture-libraries
