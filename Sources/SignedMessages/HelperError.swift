@@ -20,9 +20,9 @@ package struct HelperError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Why a signature is wrong.
-    package enum Cause: Hashable, Sendable {
-        /// It has another length than signatures of the key.
-        case shape(byteCount: Int, expected: Int)
+    package enum Cause: Error, Hashable, Sendable {
+        /// It has another length than signatures of the key, or than the longest of them.
+        case shape(byteCount: Int, expected: Int, isLongest: Bool)
         /// PKCS#1 v1.5 without the prefix that names the hash.
         case bareDigest
         case bareMessage
@@ -91,6 +91,11 @@ extension HelperError.Code {
 }
 
 extension HelperError.End {
+    private static let startHints = [
+        ENOENT: "check the path, and the first line of a script", EACCES: "chmod +x, if it is the right file",
+        ENOEXEC: "begin the script with #!/bin/sh",
+    ]
+
     init(_ end: HelperProcess.End) {
         switch end {
         case .exited(let status): (words, hint) = ("failed with exit code \(status)", nil)
@@ -100,7 +105,7 @@ extension HelperError.End {
             (words, hint) = ("wrote more than \(HelperProcess.mostOutput) bytes", "it has to write the signature alone")
         case .notStarted(let number):
             let reason = unsafe String(cString: strerror(number)).lowercased()
-            (words, hint) = ("can't be started: \(reason)", "check the path, and chmod +x")
+            (words, hint) = ("can't be started: \(reason)", Self.startHints[number])
         }
     }
 }
@@ -108,7 +113,8 @@ extension HelperError.End {
 extension HelperError.Cause {
     var words: String {
         switch self {
-        case .shape(let count, let expected): "it wrote \(count) bytes, signatures have \(expected)"
+        case .shape(let count, let expected, let isLongest):
+            "it wrote \(count) bytes, and signatures have \(isLongest ? "at most " : "")\(expected)"
         case .bareDigest: "it signed the bare digest, without the DigestInfo of PKCS#1 v1.5"
         case .bareMessage: "it signed the bare message, without its digest"
         case .hashedTwice: "it hashed the digest again"

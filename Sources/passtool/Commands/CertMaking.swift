@@ -59,6 +59,9 @@ struct CertRequest: ToolCommand {
         help: ArgumentHelp("The public half of that key, in PEM or DER.", valueName: "file"), completion: .file())
     var publicKey: String?
 
+    @Option(help: ArgumentHelp("The time for the signature by a program. Default: 60.", valueName: "seconds"))
+    var keyTimeout: Int?
+
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var common: CommonOptions
 
@@ -74,6 +77,7 @@ struct CertRequest: ToolCommand {
                 hint: "they need two certificates: make a request for each"),
             .option("--key", key != nil, needs: "--public-key FILE", isMet: publicKey != nil),
             .option("--public-key", publicKey != nil, needs: "--key exec:COMMAND", isMet: key != nil),
+            .option("--key-timeout", keyTimeout != nil, needs: "--key exec:COMMAND", isMet: key != nil),
             .oneOf(("--key", key != nil), ("--no-passphrase", noPassphrase)),
             .oneOf(("--key", key != nil), ("--passphrase-file", passphrase.passphraseFile != nil)),
         ]
@@ -108,11 +112,12 @@ struct CertRequest: ToolCommand {
     private func request(by command: String, _ publicHalf: String, at requestPath: String, _ session: Session) throws {
         try check(requestPath)
         let request = try ExitStatus.ofIdentity {
-            let helper = try KeyHelper(command, timeLimit: .seconds(60))
+            let helper = try MaterialSource.program(of: command, timeout: keyTimeout)
             let bytes = try InputFile.read(publicHalf, limit: KeyMaterial.Limit.bytes.maximum)
-            guard let key = try? PrivateKey(helper, publicHalf: bytes) else {
+            guard let key = try? PrivateKey(helper, publicHalf: bytes), key.canSignPasses else {
                 throw CommandError(
-                    status: .identityUnusable, message: "'\(publicHalf)' is not a public key in PEM or DER",
+                    status: .identityUnusable,
+                    message: "'\(publicHalf)' is not the public half of an RSA or elliptic curve key",
                     hints: ["for a key in a file: openssl pkey -in KEY.pem -pubout"])
             }
             return try SigningRequest(commonName: requestedName, emailAddress: email, by: key).request

@@ -238,15 +238,15 @@ struct IdentitySources: ParsableArguments {
     /// The source of a key that is not in the file of the certificate.
     private func keySource(besides main: KeyMaterial, _ environment: Environment) throws -> MaterialSource? {
         // A file with its own key ignores the key in the variable, which may be for another identity.
-        if identity != nil, key == nil, !main.storedKeys.isEmpty { return nil }
-        let source = try MaterialSource(option: key, variable: "PASSTOOL_KEY", environment: environment)
-        guard let keyTimeout else { return source }
-        guard case .helper(let command, _)? = source, (1...3600).contains(keyTimeout) else {
+        let isOwn = identity != nil && key == nil && !main.storedKeys.isEmpty
+        let source =
+            isOwn ? nil : try MaterialSource(option: key, variable: "PASSTOOL_KEY", environment: environment)
+        if case .helper(let command, _)? = source { return .helper(command, timeout: keyTimeout) }
+        guard keyTimeout == nil else {
             throw CommandError(
-                status: .usage, message: "--key-timeout \(keyTimeout) changes nothing",
-                hints: ["it is for --key exec:COMMAND, from 1 to 3600 seconds"])
+                status: .usage, message: "--key-timeout changes nothing", hints: ["it is for --key exec:COMMAND"])
         }
-        return .helper(command, .seconds(keyTimeout))
+        return source
     }
 
     /// The files that these options read, by option.
