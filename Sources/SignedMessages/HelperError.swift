@@ -57,7 +57,7 @@ package struct HelperError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notFound(let program): "there is no program '\(program)' in PATH, which has the key"
         case .failed(let program, let end): "the program with the key, '\(program)', \(end.words)"
         case .noSignature(let program): "the program with the key, '\(program)', wrote no signature"
-        case .wrongSignature(let cause): "the program with the key wrote no signature by this key: \(cause.words)"
+        case .wrongSignature(let cause): cause.message
         }
     }
 
@@ -111,10 +111,20 @@ extension HelperError.End {
 }
 
 extension HelperError.Cause {
-    var words: String {
-        switch self {
+    var message: String {
+        let program = "the program with the key"
+        return switch self {
         case .shape(let count, let expected, let isLongest):
-            "it wrote \(count) bytes, and signatures have \(isLongest ? "at most " : "")\(expected)"
+            "the output of \(program) is not a signature: it is \(count) bytes long"
+                + (isLongest ? ", and they have at most \(expected)" : " instead of \(expected)")
+        case .otherKey: "\(program) signed with another key, or another version of the key, than the certificate's"
+        default: "\(program) made a wrong signature: \(words)"
+        }
+    }
+
+    private var words: String {
+        switch self {
+        case .shape, .otherKey: ""
         case .bareDigest: "it signed the bare digest, without the DigestInfo of PKCS#1 v1.5"
         case .bareMessage: "it signed the bare message, without its digest"
         case .hashedTwice: "it hashed the digest again"
@@ -122,7 +132,6 @@ extension HelperError.Cause {
         case .otherHash: "it used another hash than SHA-256"
         case .otherInput: "it signed other bytes"
         case .pss: "it used PSS, and passes need PKCS#1 v1.5"
-        case .otherKey: "the certificate belongs to another key, or the key has another version"
         }
     }
 

@@ -82,9 +82,9 @@ private struct HelperWorkplace {
             ),
             ("openssl dgst -sha512 -sign certs-test/key.pem", "another hash than SHA-256"),
             ("echo other | openssl dgst -sha256 -sign certs-test/key.pem", "it signed other bytes"),
-            ("\(HelperWorkplace.signing) | od -An -tx1", "and signatures have 256"),
-            ("echo '{}'", "it wrote 3 bytes, and signatures have 256"),
-            ("printf vault:v1:; \(HelperWorkplace.signing) | base64 -w0", "bytes, and signatures have 256"),
+            ("\(HelperWorkplace.signing) | od -An -tx1", "bytes long instead of 256"),
+            ("echo '{}'", "it is 3 bytes long instead of 256"),
+            ("printf vault:v1:; \(HelperWorkplace.signing) | base64 -w0", "bytes long instead of 256"),
             ("true", "wrote no signature"), ("echo no key >&2", "hint: helper: no key"),
             ("\(HelperWorkplace.signing); exit 3", "failed with exit code 3"),
             ("kill -9 $$", "was ended by signal 9"),
@@ -118,7 +118,10 @@ private struct HelperWorkplace {
 
     @Test("a program gets its words unchanged, what it signs, and none of our secrets") func environment() throws {
         let place = try HelperWorkplace()
-        try place.add("record.sh", "printf '%s\\n' \"$@\" >words; env >environment; echo /proc/$$/fd/* >descriptors; \(HelperWorkplace.signing)")
+        try place.add(
+            "record.sh",
+            "printf '%s\\n' \"$@\" >words; env >environment; echo /proc/$$/fd/* >descriptors; \(HelperWorkplace.signing)"
+        )
         let result = try place.create(#"exec:./record.sh 'a  b' '$(id)' "it's" c\ d '' e"#)
         #expect(result.status == 0, "\(result.errors)")
         #expect(try String(decoding: place.bytes("words"), as: UTF8.self) == "a  b\n$(id)\nit's\nc d\n\ne\n")
