@@ -101,8 +101,7 @@ extension IdentityOptions {
         for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
         let project = try LintSettings.beside(source) ?? LintSettings()
         return PassSigner(
-            identity: try sources.signingIdentity(for: bundle, beside: source, session), rules: project.signingBook(),
-            waivers: waivers)
+            identity: try sources.signingIdentity(for: bundle, beside: source, session), rules: project.signingBook(at: session.today), waivers: waivers)
     }
 }
 

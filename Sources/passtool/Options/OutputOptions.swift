@@ -139,7 +139,14 @@ struct BatchOutputOptions: ParsableArguments {
     /// The names of the files.
     func names(of template: PassTemplate) throws -> OutputNames {
         guard let name else { return try OutputNames(serialNumbersOf: template) }
-        return OutputNames(try pattern(name), ending: ".\(template.bundle.purpose.fileExtension)")
+        let names = OutputNames(try pattern(name), ending: ".\(template.bundle.purpose.fileExtension)")
+        do {
+            // A name that is not safe whatever the values are would fail every record.
+            _ = try names.name(for: names.sample)
+        } catch let error as BatchError {
+            throw usage("--name: \(error.message)", "write it like {{serialNumber}} or {{city}}/{{serialNumber}}")
+        }
+        return names
     }
 
     private func pattern(_ text: String) throws -> TextPattern {

@@ -106,6 +106,9 @@ extension Finding {
     /// Whether the hint is to remove quotes, which values of a list don't have.
     package var concernsQuotes: Bool { hint?.hasSuffix("without quotes") ?? false }
 
+    /// Whether it reports that the pass has expired, which matters to whoever makes it.
+    package var isExpiry: Bool { rule == ExpirationRules.past.id }
+
     /// Whether it only reports identifiers that look like those of a sample, although a certificate may have them.
     package var isAboutSamples: Bool {
         let identifiers = [Pass.Key.teamIdentifier, .passTypeIdentifier].map { JSONPointer(tokens: [$0.rawValue]) }
