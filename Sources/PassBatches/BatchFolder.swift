@@ -227,13 +227,6 @@ public struct OutputNames: Sendable {
         address.map(columns.contains) == true ? [] : Set(pattern.names)
     }
 
-    /// A record whose values are the placeholders themselves.
-    package var sample: Record {
-        var record = Record()
-        for name in pattern.names { record[name] = .text("{{\(name)}}") }
-        return record
-    }
-
     /// The path of a record's file, relative to the output folder.
     ///
     /// - Throws: `RecordError` for a missing value, ``BatchError`` with line and name if the name is not safe.

@@ -38,7 +38,8 @@ struct BatchRemarks {
         var seen: Set<Key> = []
         for finding in findings {
             let key = Key(rule: finding.rule, file: finding.file, pointer: finding.pointer)
-            guard finding.severity > .note || finding.isExpiry, remarks.count < Self.mostKept || remarks[key] != nil else {
+            guard finding.severity > .note || finding.isExpiry, remarks.count < Self.mostKept || remarks[key] != nil
+            else {
                 hasNotes = true
                 continue
             }

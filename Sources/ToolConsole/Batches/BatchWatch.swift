@@ -81,7 +81,7 @@ package struct BatchWatch {
         let ends = Set(valueNames.filter(\.key.isEndDate).values).union(["/expirationDate"])
         for column in columns ?? [] where ends.contains(column.name) {
             guard case .date(let format) = column.kind, let type = format.endingText else { continue }
-            console.warning("'\(column.name)' is a date on which something ends, but a day without a time is noon".visible)
+            console.warning("'\(column.name.visible)' fills in an end date, but a date without a time means noon")
             let hint = column.hint(types: ["date(\(type))"], column.writing)
             console.hint("for the end of the day, with your offset from UTC, \(hint)".visible)
         }

@@ -141,8 +141,9 @@ struct BatchOutputOptions: ParsableArguments {
         guard let name else { return try OutputNames(serialNumbersOf: template) }
         let names = OutputNames(try pattern(name), ending: ".\(template.bundle.purpose.fileExtension)")
         do {
-            // A name that is not safe whatever the values are would fail every record.
-            _ = try names.name(for: names.sample)
+            // A pattern that is not safe with its placeholders as values would fail every record.
+            let values = names.pattern.names.map { ($0, Record.Value.text("{{\($0)}}")) }
+            _ = try names.name(for: Record(Dictionary(values) { $1 }))
         } catch let error as BatchError {
             throw usage("--name: \(error.message)", "write it like {{serialNumber}} or {{city}}/{{serialNumber}}")
         }

@@ -81,10 +81,15 @@ extension Finding {
     /// The finding with another severity.
     public func rated(_ severity: Severity) -> Finding { changed(severity: severity, hint: hint) }
 
-    private func changed(severity: Severity, hint: String?) -> Finding {
+    /// The finding with another message and hint.
+    package func saying(_ message: String, hint: String?) -> Finding {
+        changed(severity: severity, message, hint: hint)
+    }
+
+    private func changed(severity: Severity, _ message: String? = nil, hint: String?) -> Finding {
         Finding(
-            rule: rule, severity: severity, file: file, pointer: pointer, position: position, message: message,
-            hint: hint, fixes: fixes, isTolerated: isTolerated)
+            rule: rule, severity: severity, file: file, pointer: pointer, position: position,
+            message: message ?? self.message, hint: hint, fixes: fixes, isTolerated: isTolerated)
     }
 }
 
