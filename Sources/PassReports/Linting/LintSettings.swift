@@ -73,7 +73,7 @@ public struct LintSettings: Sendable, Hashable {
 
     /// The same, and the note that a pass has expired at this time.
     package func signingBook(at now: PassDate?) -> RuleBook {
-        signingBook().adding(now.map { [RuleBook.expiry(at: $0)] }?.filter { !isIgnored($0) } ?? [])
+        signingBook().adding([ExpirationRules.expired(at: now)].filter { !isIgnored($0) })
     }
 
     private func isIgnored(_ rule: PassRule) -> Bool { ignored?.contains { $0.matches(rule) } ?? false }

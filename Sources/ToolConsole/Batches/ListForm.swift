@@ -175,9 +175,7 @@ package struct ListForm: ParsableArguments {
         let remedy =
             misspelled.contains { $0.original != nil } ? "write" : "rename \(meant.count == 1 ? "it" : "them"), or add"
         let surplus = ignoreExtraValues ? [] : unused.filter { column in !meant.contains { $0.name == column.name } }
-        let isOpen = missing.contains { name in
-            !meant.contains { $0.meant == name } && !slips.contains { $0.name == name }
-        }
+        let isOpen = !Set(meant.map(\.meant) + slips.map(\.name)).isSuperset(of: missing)
         let mapping = "map columns with --column HEADER=NAME, remove the others"
         return (slips + meant).map { "\($0.name.shellQuoted) was probably meant as \($0.meant.shellQuoted)" }
             + (meant.isEmpty ? [] : ["\(remedy) \(renames)"])

@@ -132,8 +132,8 @@ package struct FilledRecord {
         let number =
             finding.hint?.firstMatch(of: /write (\S+), without quotes/).map { String($0.1) } ?? value.string ?? ""
         let option = "write --set \("\(name):=\(number)".shellWord)"
-        return finding.saying(
-            "'\(name)' \(origin.hasPrefix("--") ? "of" : "in") \(origin): \(finding.message)",
+        return finding.changed(
+            message: "'\(name)' \(origin.hasPrefix("--") ? "of" : "in") \(origin): \(finding.message)",
             hint: origin == "--set" && finding.concernsQuotes ? option : finding.hint)
     }
 }

@@ -76,19 +76,15 @@ extension Finding {
     }
 
     /// The finding with another hint, such as what to type in a program.
-    public func hinting(_ hint: String?) -> Finding { changed(severity: severity, hint: hint) }
+    public func hinting(_ hint: String?) -> Finding { changed(hint: hint) }
 
     /// The finding with another severity.
     public func rated(_ severity: Severity) -> Finding { changed(severity: severity, hint: hint) }
 
-    /// The finding with another message and hint.
-    package func saying(_ message: String, hint: String?) -> Finding {
-        changed(severity: severity, message, hint: hint)
-    }
-
-    private func changed(severity: Severity, _ message: String? = nil, hint: String?) -> Finding {
+    /// The finding with another hint, and another severity or message.
+    package func changed(severity: Severity? = nil, message: String? = nil, hint: String?) -> Finding {
         Finding(
-            rule: rule, severity: severity, file: file, pointer: pointer, position: position,
+            rule: rule, severity: severity ?? self.severity, file: file, pointer: pointer, position: position,
             message: message ?? self.message, hint: hint, fixes: fixes, isTolerated: isTolerated)
     }
 }

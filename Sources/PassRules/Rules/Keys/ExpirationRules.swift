@@ -1,12 +1,12 @@
 package import PassModel
 
-enum ExpirationRules {
+package enum ExpirationRules {
     static let all: [PassRule] = [past, voided, beforeRelevance]
 
     static let past: PassRule = expired(at: nil)
 
     /// The rule with its own date of today, for passes that are being made.
-    fileprivate static func expired(at today: PassDate?) -> PassRule {
+    package static func expired(at today: PassDate?) -> PassRule {
         PassRule(
             "expiration.past", .note, "the pass has not expired",
             effect: "Wallet shows the pass as expired and hides it", since: SystemVersion(7),
@@ -54,11 +54,6 @@ enum ExpirationRules {
         guard let text = value?.string, let reading = PassDate.Reading(text), reading.isInstant else { return nil }
         return reading.date
     }
-}
-
-extension RuleBook {
-    /// The rule that a pass has not expired at this time.
-    package static func expiry(at now: PassDate) -> PassRule { ExpirationRules.expired(at: now) }
 }
 
 extension PassDate.Reading {
