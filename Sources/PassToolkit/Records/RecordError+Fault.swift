@@ -256,10 +256,12 @@ extension RecordReader.Column {
 
     /// How to name the column of a date in another format than its own; `nil` for other texts.
     ///
-    /// If both the day and the month may come first, both formats are named.
-    package func formatHint(date text: String, _ writing: ((String) -> String)?) -> String? {
-        let formats = ["dd.mm.yyyy", "dd/mm/yyyy", "mm/dd/yyyy", "dd-mm-yyyy", "mm-dd-yyyy", "+01:00"]
+    /// If both the day and the month may come first, both formats are named; `isEnd` asks for the end of the day.
+    package func formatHint(date text: String, isEnd: Bool = false, _ writing: ((String) -> String)?) -> String? {
+        let isEnd = if case .date(let format) = kind { format.isEnd || isEnd } else { isEnd }
+        let formats = ["dd.mm.yyyy", "dd/mm/yyyy", "mm/dd/yyyy", "dd-mm-yyyy", "mm-dd-yyyy", ""]
+            .map { "\($0) \(isEnd ? "end +01:00" : $0.isEmpty ? "+01:00" : "")".trimmed }
         let types = formats.filter { DateFormat($0)?.standardized(text) != nil }.map { "date(\($0))" }
-        return types.isEmpty ? nil : hint(types: types, writing)
+        return types.isEmpty ? nil : hint(types: types, writing) + (isEnd ? ", with your offset from UTC" : "")
     }
 }

@@ -53,6 +53,7 @@ extension IdentityOptions {
     /// - Parameters:
     ///   - bundle: the bundle to sign.
     ///   - findings: further findings, about the record.
+    ///   - record: the record that was filled in.
     ///   - sources: the sources of the identity.
     ///   - source: the path of the bundle, for messages.
     ///   - destination: the path of the archive.
@@ -60,18 +61,19 @@ extension IdentityOptions {
     ///   - session: the environment and the console.
     /// - Throws: errors of reading the identity, signing and writing; see ``ExitStatus``.
     func sign(
-        _ bundle: PassBundle, noting findings: [Finding] = [], by sources: IdentitySources, from source: String,
-        to destination: Destination, json: Bool, _ session: Session
+        _ bundle: PassBundle, noting findings: [Finding] = [], about record: FilledRecord? = nil,
+        by sources: IdentitySources, from source: String, to destination: Destination, json: Bool, _ session: Session
     ) throws {
         let signer = try signer(for: bundle, by: sources, source: source, session)
         let pass: SignedPass
         do {
             pass = try signer.sign(bundle, at: time(session))
         } catch let error as RefusedPass {
-            throw error.at(source)
+            let findings = error.findings.map { record?.explained($0) ?? $0 }
+            throw RefusedPass(findings: findings, purpose: bundle.purpose).at(source)
         }
         let console = session.console
-        let findings = (findings + pass.findings).map(\.inProgram)
+        let findings = (findings + pass.findings).map { (record?.explained($0) ?? $0).inProgram }
         try destination.write(pass.archive, to: console)
         for text in findings.lines(path: source) { console.info(text) }
         let purpose = bundle.purpose
@@ -101,8 +103,8 @@ extension IdentityOptions {
         for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
         let project = try LintSettings.beside(source) ?? LintSettings()
         return PassSigner(
-            identity: try sources.signingIdentity(for: bundle, beside: source, session), rules: project.signingBook(),
-            waivers: waivers)
+            identity: try sources.signingIdentity(for: bundle, beside: source, session),
+            rules: project.signingBook(at: session.today), waivers: waivers)
     }
 }
 

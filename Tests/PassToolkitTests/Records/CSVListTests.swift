@@ -33,7 +33,7 @@ import Testing
             ("", "1:1"), ("\n \n", "1:1"), ("a,,b,\n1,2,3,4", "1:3"), ("\ta\n1\t2", "1:1"),
             ("a,b,\"a \"\n1,2,3", "1:5"), ("a,b:int\n1,2", "1:3"),
             ("a,b:date(dd.mm.yy)", "1:3"), ("a,b:date(dd.mm.yyyy hh:mm)", "1:3"), ("a,b:date(dd.dd.yyyy)", "1:3"),
-            ("a,b:date(dd.mm.yyyy :30Z)", "1:3"),
+            ("a,b:date(dd.mm.yyyy :30Z)", "1:3"), ("a,b:date(dd.mm.yyyy hh:mm end Z)", "1:3"),
             ("a,\"b\n1,2", "1:3"), ("a,\"b\"c\n1,2", "1:6"),
         ])
     func headers(_ text: String, _ place: String) {
@@ -128,6 +128,11 @@ import Testing
             ])
         let zoned = try RecordList("b,field:a:b:date(+01:00)\n\(rows)").texts(["field:a:b"]).map { $0[0] }
         #expect(zoned == ["2024-03-15T12:00:00+01:00", "2024-03-15T18:30:00+01:00", "2024-03-15T18:30:00-07:00"])
+        let ends = try RecordList(
+            "a:date(dd.mm.yyyy end),b:date(d/m/yyyy end +01:00),c:date(end Z)\n15.03.2024,15/3/2024,2024-03-15\n")
+        #expect(
+            ends.texts(["a", "b", "c"])
+                == [["2024-03-15T23:59:59Z", "2024-03-15T23:59:59+01:00", "2024-03-15T23:59:59Z"]])
     }
 
     @Test("a renamed column is named by both names, and its new type is never skipped") func renamedColumns() throws {
