@@ -219,7 +219,7 @@ sanitizers := address thread
 release-sanitizers: $(sanitizers:%=sanitize-%)
 sanitize-%: libraries picture-libraries
 	@mkdir -p .build-$@  # these leaks are in other libraries, and Swift's library copies key paths over themselves
-	@printf 'leak:%s\n' libXCTest.so 10Foundation7ProcessC3run readBytesFromFile libfontconfig libcairo _RegexParser \
+	@printf 'leak:%s\n' libXCTest.so 10Foundation7ProcessC3run readBytesFromFile libfontconfig libcairo _RegexParser 9PassRules9ValueTypeO5named \
 	    _StringProcessing >.build-$@/suppressions.txt
 	@printf 'interceptor_via_fun:KeyPathC16_projectReadOnly\n' >.build-$@/address.txt
 	$(SWIFT) build --build-tests --sanitize=$* --traits Picture --scratch-path .build-$@ --disable-index-store -debug-info-format none
