@@ -8,7 +8,8 @@
 
     /// Tests any pass web service as a phone would, and reports where it breaks the protocol.
     ///
-    /// A made-up device is registered for the pass, and always unregistered at the end.
+    /// A made-up device is registered for the pass, and always unregistered at the end. This service's diagnosis ignores
+    /// the requests of a probe.
     ///
     /// ```swift
     /// let report = try await ServiceProbe(base: nil, pass: archive).run()
@@ -16,6 +17,9 @@
     public struct ServiceProbe: Sendable {
         /// Changes the pass at the service, so that the probe can check that phones learn of it.
         public typealias Change = @Sendable () async throws -> Void
+
+        /// What distinguishes the requests of a probe from those of phones.
+        static let userAgent = "PassService probe"
 
         let base: String
         let subject: ProbeSubject
