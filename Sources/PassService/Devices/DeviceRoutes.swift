@@ -154,7 +154,7 @@
 
         /// Where a request leaves traces; `nil` for the probe's, which is no phone and sends wrong requests on purpose.
         func traces(of request: Request) -> TraceBuffer? {
-            request.headers[.userAgent] == ServiceProbe.userAgent ? nil : traces
+            request.headers[.userAgent] == HTTPFetcher.probeAgent ? nil : traces
         }
 
         /// Answers 503 with Retry-After if the database is busy or full, or an identity can't sign.

@@ -152,7 +152,7 @@
         ) async throws(HTTPFailure) -> HTTPAnswer {
             let type = body == nil ? [] : [("Content-Type", "application/json")]
             return try await client.send(
-                method, probe.base + path, headers + type + [("User-Agent", ServiceProbe.userAgent)], body: body)
+                method, probe.base + path, headers + type + [("User-Agent", HTTPFetcher.probeAgent)], body: body)
         }
 
         mutating func register(

@@ -18,9 +18,6 @@
         /// Changes the pass at the service, so that the probe can check that phones learn of it.
         public typealias Change = @Sendable () async throws -> Void
 
-        /// What distinguishes the requests of a probe from those of phones.
-        static let userAgent = "PassService probe"
-
         let base: String
         let subject: ProbeSubject
         let companion: ProbeSubject?

@@ -59,11 +59,11 @@
             #expect(report.isSound, "\(report.text)")
             // A phone that sends the same is noticed.
             let path = "/v1/passes/\(TestShop.type)/A"
-            for agent in [ServiceProbe.userAgent, "passd/1.0"] {
+            for agent in [HTTPFetcher.probeAgent, "passd/1.0"] {
                 #expect(try await site.send("GET", path, "ApplePass no", headers: ["User-Agent": agent]).status == 401)
                 await traces.flush()
                 let history = try await shop.store.history(of: TestShop.address("A"))
-                #expect(history.failures.map(\.status) == (agent == ServiceProbe.userAgent ? [] : [401]))
+                #expect(history.failures.map(\.status) == (agent == HTTPFetcher.probeAgent ? [] : [401]))
                 #expect(history.fetch == nil)
             }
             #expect(try await shop.store.database.query("SELECT * FROM logs", []).isEmpty)
