@@ -224,15 +224,27 @@ import TestSupport
         }
     }
 
-    @Test(
-        "an invalid google.json is refused with the reason",
-        arguments: [
-            ("[]", "'g.json'"), (#"{"rows": [[]]}"#, "'rows'"), (#"{"kind": "loyality"}"#, "transit"),
-            (#"{"issuerID": "shop"}"#, "issuer"), (#"{"heroImage": "http://example.com/a.png"}"#, "https://"),
-            (#"{"logo": "a.png"}"#, "https://"),
-            ("{", "g.json:1:2: "), (#"{"issuerId": "1"}"#, "'issuerId'"), (#"{"object": {"a": "{{b}}"}}"#, "'b'"),
-            (#"{"fields": {"flight.gat": "a"}}"#, "'flight.gat'"),
-        ])
+    private static let invalid = [
+        ("[]", "'g.json'"), (#"{"rows": [[]]}"#, "'rows'"), (#"{"kind": "loyality"}"#, "transit"),
+        (#"{"issuerID": "shop"}"#, "issuer"), (#"{"heroImage": "http://example.com/a.png"}"#, "https://"),
+        (#"{"logo": "a.png"}"#, "https://"),
+        ("{", "g.json:1:2: "), (#"{"issuerId": "1"}"#, "'issuerId'"), (#"{"object": {"a": "{{b}}"}}"#, "'b'"),
+        (#"{"fields": {"flight.gat": "a"}}"#, "'flight.gat'"),
+    ]
+
+    @Test("the schema of google.json refuses and accepts what is refused and read", .needs(.schemaValidator))
+    func schema() throws {
+        let texts =
+            Self.invalid.map(\.0) + [
+                "{}", #"{"issuerID": 3388, "kind": "{{kind}}", "rows": [["a", "b"], ["c"]], "object": {"a": null}}"#,
+                #"{"fields": {"flight.gate": "gate", "object.a": "b"}, "logo": "https://a.example/a.png", "class": {}}"#,
+            ]
+        let filled = texts.map { Array($0.replacing("{{kind}}", with: "offer").utf8) }
+        let read = filled.map { (try? GoogleSettings(json: $0, path: "")) != nil }
+        #expect(try SchemaJudge.accepts(texts, by: "google") == read)
+    }
+
+    @Test("an invalid google.json is refused with the reason", arguments: invalid)
     func settings(text: String, reason: String) {
         let error = #expect(throws: GoogleError.self) {
             try GoogleSettings(json: Array(text.utf8), path: "g.json", record: Record())

@@ -49,6 +49,16 @@
                 #expect(try settings(text, [name: value]) != plain, "\(name) changes nothing")
             }
             let fromVariables = try settings(nil, variables)
+            if Witness.schemaValidator.isInstalled {
+                let wrong = [
+                    #""port": 1"#, #""listen": 1"#, #""listen": {"port": 70000}"#, #""log": {"level": "loud"}"#,
+                    #""proxies": "::1""#, #""identities": [{}]"#, #""apns": {"host": "https://a.example"}"#,
+                    #""listen": {"port": "8080"}"#, #""identities": [{"path": "a", "variable": "b"}]"#,
+                ].map { "{\(base), \($0)}" }
+                #expect(wrong.allSatisfy { (try? settings($0)) == nil })
+                let isAccepted = try SchemaJudge.accepts([text] + wrong, by: "server")
+                #expect(isAccepted == [true] + wrong.map { _ in false })
+            }
             #expect(fromVariables == (try settings(text, variables)))
             #expect(fromVariables.proxies.count == 2)
         }

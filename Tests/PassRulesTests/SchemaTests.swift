@@ -1,0 +1,75 @@
+import Foundation
+import PassModel
+import PassRules
+import TestSupport
+import Testing
+
+/// The schemas of pass.json, order.json and personalization.json, compared with the rules.
+@Suite("Schemas of passes") struct SchemaTests {
+    /// Rules about types, words and required keys: a schema finds each of their faults.
+    private static let stated = """
+        actions.incomplete actions.unknown-type barcode.alt-text-type barcode.incomplete barcode.unknown-format
+        color.unreadable date.ignored date.malformed fields.missing-key fields.missing-value fields.not-an-object
+        fields.unknown-style fields.unknown-value fields.value-left-out fields.value-type json.not-an-object
+        keys.format-version keys.number-for-boolean keys.required keys.type-ignored keys.user-info-type keys.wrong-type
+        location.incomplete location.out-of-range nfc.incomplete nfc.key-missing order.amount-number order.wrong-type
+        order.date-malformed order.location-range order.unknown-value order.version personalization.not-an-object
+        personalization.unknown-field personalization.wrong-type scheme.unknown semantics.location-out-of-range
+        semantics.unknown-value style.missing style.transit-alias style.transit-missing style.transit-unknown
+        upcoming.incomplete upcoming.unknown-type
+        """.split { $0.isWhitespace }
+    /// Rules with faults that a schema can't state: an empty text, a malformed address, a number's spelling, and more.
+    private static let partlyStated = """
+        actions.url-malformed beacon.malformed json.null keys.store-identifier order.key-missing semantics.incomplete
+        personalization.incomplete relevance.entry-incomplete semantics.seat-color style.wrong-type
+        upcoming.field-malformed upcoming.image-incomplete
+        """.split { $0.isWhitespace }
+
+    @Test(
+        "a schema finds what the rules find about types, words and required keys, at its place, and nothing else",
+        .needs(.schemaValidator), arguments: ["pass", "order", "personalization"])
+    func vectors(name: String) throws {
+        let file = "\(name).json"
+        let examples = RuleBook.standard.rules.compactMap(\.example).flatMap { [$0.bad, $0.good] }
+        let all =
+            RuleVector.all.map(\.contents) + examples.map { PassContents(files: $0.contents, targets: $0.targets) }
+        let own = all.filter { $0.files[file] != nil && (name != "order" || $0.files["pass.json"] == nil) }
+        let verdicts = try SchemaJudge.places(in: own.compactMap { $0.files[file] }, by: name)
+        #expect(verdicts.count == own.count && verdicts.contains([]))
+        for (contents, places) in zip(own, verdicts) {
+            let text = String(decoding: contents.files[file] ?? [], as: UTF8.self)
+            let findings = RuleBook.standard.findings(in: contents).filter { $0.file == file }
+            guard let places else {
+                let isBroken = findings.contains { $0.rule.hasSuffix(".syntax") || $0.rule == "json.trailing-comma" }
+                #expect(isBroken, "\(text)")
+                continue
+            }
+            // A missing key is reported at its object.
+            let faults = findings.map { fault in
+                let (pointer, rule) = (fault.pointer ?? JSONPointer.root, fault.rule[...])
+                return (rule, "\(pointer)", "\(JSONPointer(tokens: pointer.tokens.dropLast()))")
+            }
+            for (rule, place, object) in faults where Self.stated.contains(rule) {
+                #expect(places.contains(place) || places.contains(object), "\(rule) at \(place): \(text)")
+            }
+            let known = faults.filter { (Self.stated + Self.partlyStated).contains($0.0) }
+            for place in places {
+                let isFound = known.contains { "\($1)/".hasPrefix("\(place)/") || place.hasPrefix("\($2)/") }
+                #expect(isFound, "\(place): \(text)")
+            }
+        }
+    }
+
+    @Test("the schemas accept every template and every realistic pass", .needs(.schemaValidator)) func valid() throws {
+        for (name, folder, ending) in [
+            ("pass", "Templates", "/pass.json"), ("order", "Templates", "/order.json"),
+            ("personalization", "Templates", "/personalization.json"),
+            ("pass", "Tests/PassRulesTests/RealLife", ".json"),
+        ] {
+            let paths = try FileManager.default.subpathsOfDirectory(atPath: Checkout.path(folder))
+            let files = paths.filter { $0.hasSuffix(ending) }.map { URL(filePath: Checkout.path("\(folder)/\($0)")) }
+            let places = try SchemaJudge.places(in: files.map { [UInt8](try Data(contentsOf: $0)) }, by: name)
+            #expect(!places.isEmpty && places.allSatisfy { $0 == [] }, "\(folder), \(name)")
+        }
+    }
+}
