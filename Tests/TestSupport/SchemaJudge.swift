@@ -3,7 +3,7 @@ import Foundation
 /// The files of Schemas, applied by a program in another language.
 package enum SchemaJudge {
     /// The JSON pointers of the errors that a schema finds in each text; `nil` for a text that isn't JSON.
-    package static func places(in texts: [[UInt8]], by name: String) throws -> [[String]?] {
+    package static func places(in texts: [some Sequence<UInt8>], by name: String) throws -> [[String]?] {
         let script = """
             import base64, json, sys
             from jsonschema import Draft202012Validator as Validator
@@ -19,10 +19,5 @@ package enum SchemaJudge {
             ["-c", script, Checkout.path("Schemas/\(name).schema.json")], input: Data(input.utf8))
         return try JSONDecoder().decode(
             [[String]?].self, from: Data("[\(result.text.split(separator: "\n").joined(separator: ","))]".utf8))
-    }
-
-    /// Whether a schema accepts each text.
-    package static func accepts(_ texts: [String], by name: String) throws -> [Bool] {
-        try places(in: texts.map { Array($0.utf8) }, by: name).map { $0 == [] }
     }
 }
