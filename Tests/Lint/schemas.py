@@ -268,6 +268,14 @@ TITLES = {
 }
 
 
+# The names of the files that an editor checks, where a name says enough.
+NAMES = {
+    "pass": ["**/*.pass/pass.json"], "order": ["**/*.order-folder/order.json"],
+    "personalization": ["**/*.pass/personalization.json"], "google": ["*.google.json"],
+    "server": ["**/passtool-server/server.json"], "passtool": ["passtool.json"], "passlint": [".passlint.json"],
+}
+
+
 def files(objects):
     """The schemas by path; `objects` are the rows of the table by the name of their object."""
     roots = {}
@@ -280,6 +288,10 @@ def files(objects):
     for name, root in roots.items():
         head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"{PLACES}{name}.schema.json"}
         yield f"Schemas/{name}.schema.json", lines(head | {"title": TITLES[name]} | root) + "\n"
+    # SchemaStore and VS Code have the same form of entries.
+    entries = [{"name": title.split(":")[0], "description": title.split(": ")[1], "fileMatch": NAMES[name],
+                "url": f"{PLACES}{name}.schema.json"} for name, title in TITLES.items()]
+    yield "Schemas/catalog.json", json.dumps(entries, indent=2) + "\n"
     yield "Sources/CEmbedded/schemas.c", embedded(sorted(f"{name}.schema.json" for name in roots))
 
 
