@@ -1,7 +1,7 @@
 """The typed properties of the model, and what the rules know of the keys, stand in Sources/keys.tsv, a line for each key.
 
-Without an argument this checks that the Swift files made from it are up to date; with "write" it writes them. The rules
-read the table itself, whose types are checked here.
+Without an argument this checks that the Swift files and the schemas made from it are up to date; with "write" it writes
+them. The rules read the table itself, whose types are checked here.
 """
 
 import os
@@ -141,4 +141,4 @@ for path, text in files():
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
     elif not os.path.exists(path) or open(path, encoding="utf-8").read() != text:
-        sys.exit(f"keys: {path} is older than {TABLE}; run: make keys")
+        sys.exit(f"keys: {path} is out of date; run: make keys")

@@ -45,7 +45,7 @@ def filled(node):
 
 TEXT = {"type": "string"}
 NUMBER = filled({"type": "number"})
-LATITUDE, LONGITUDE = NUMBER | {"minimum": -90, "maximum": 90}, NUMBER | {"minimum": -180, "maximum": 180}
+WHOLE = filled({"type": "integer"})
 KINDS = {
     "text": TEXT, "form": TEXT, "zone": TEXT, "number": NUMBER, "text|number": {"type": ["string", "number"]},
     "boolean": filled({"type": "boolean"}), "flag": filled({"type": "boolean"}),
@@ -53,13 +53,14 @@ KINDS = {
     "color": filled({"type": "string", "pattern": COLOR}), "any": {},
 }
 
+PLACED = "Pass", "SemanticTags", "Order"
+
 # Values that the table leaves to rules.
 VALUES = {
     "Pass.formatVersion": filled({"enum": [1]}), "Order.schemaVersion": filled({"enum": [1]}),
     "Pass.userInfo": {"type": "object"}, "Pass.Field.key": TEXT, "Pass.Field.value": KINDS["text|number"],
-    "Pass.Location.latitude": LATITUDE, "Pass.Location.longitude": LONGITUDE,
-    "SemanticTags.Location.latitude": LATITUDE, "SemanticTags.Location.longitude": LONGITUDE,
-    "Order.Location.latitude": LATITUDE, "Order.Location.longitude": LONGITUDE,
+    **{f"{place}.Location.latitude": NUMBER | {"minimum": -90, "maximum": 90} for place in PLACED},
+    **{f"{place}.Location.longitude": NUMBER | {"minimum": -180, "maximum": 180} for place in PLACED},
 }
 
 
@@ -120,7 +121,8 @@ class Format:
         words = self.words.get(f"{owner}.{swift}") or self.words.get(f"{owner.split('.')[0]}.{swift}")
         if words:
             return filled({"enum": words})
-        return KINDS[type] | ({"type": ["integer", "string"]} if swift in ("Int", "UInt16") else {})
+        whole = {"Int": WHOLE, "UInt16": WHOLE | {"minimum": 0, "maximum": 65535}}
+        return whole.get(swift) or KINDS[type]
 
 
 def described(text):
@@ -135,7 +137,6 @@ def about(row):
     since = "" if row.since == "-" else f"Since {row.since}."
     note = described(f"{text} {since}".strip())
     return note | ({"deprecated": True} if re.search("deprecated|without effect", row.more) else {})
-
 
 
 def closed(properties, **more):
@@ -236,8 +237,8 @@ def google():
     address = filled({"type": "string", "pattern": "^https://"})
     fields = {"anyOf": [{"enum": tags}, {"pattern": r"^(class|object)\."}]}
     nodes = {
-        "issuerID": {"type": ["string", "integer"], "pattern": rf"^\d+$|{PLACEHOLDER}"}, "classSuffix": SOME_TEXT,
-        "kind": filled({"enum": kinds}), "language": SOME_TEXT,
+        "issuerID": {"type": ["string", "integer"], "minimum": 0, "pattern": rf"^\d+$|{PLACEHOLDER}"},
+        "classSuffix": SOME_TEXT, "kind": filled({"enum": kinds}), "language": SOME_TEXT,
         "rows": listed(listed(TEXT, minItems=1, maxItems=3), maxItems=3),
         "fields": {"type": "object", "propertyNames": fields, "additionalProperties": TEXT},
         "heroImage": address, "logo": address, "class": {"type": "object"}, "object": {"type": "object"},
@@ -248,15 +249,13 @@ def google():
     return closed({key: node | described(meanings[own.get(key, key)]) for key, node in nodes.items()})
 
 
-def lines(value, indent=""):
+def lines(value, indent="", is_map=False):
     """The JSON text, with a line for each key of an object."""
-    text = json.dumps(value, ensure_ascii=False)
-    if not isinstance(value, dict) or not ({"properties", "$defs"} & value.keys() or indent.endswith("\t")):
-        return text
-    inner = indent.rstrip("\t") + " "
-    members = [f"{inner}{json.dumps(key)}: {lines(part, inner + chr(9) * (key in ('properties', '$defs')))}"
+    if not isinstance(value, dict) or not (is_map or {"properties", "$defs"} & value.keys()):
+        return json.dumps(value, ensure_ascii=False)
+    members = [f'{indent} "{key}": {lines(part, indent + " ", key in ("properties", "$defs"))}'
                for key, part in value.items()]
-    return "{\n" + ",\n".join(members) + f"\n{indent.strip(chr(9))}}}"
+    return "{\n" + ",\n".join(members) + f"\n{indent}}}"
 
 
 TITLES = {
@@ -267,8 +266,7 @@ TITLES = {
     "passlint": ".passlint.json: the settings of passtool lint",
 }
 
-
-# The names of the files that an editor checks, where a name says enough.
+# The files that an editor recognises; the others have names that many programs use.
 NAMES = {
     "pass": ["**/*.pass/pass.json"], "order": ["**/*.order-folder/order.json"],
     "personalization": ["**/*.pass/personalization.json"], "google": ["*.google.json"],
@@ -282,7 +280,7 @@ def files(objects):
     for name, root in {"pass": "Pass", "order": "Order", "personalization": "PassPersonalization"}.items():
         format = Format(objects)
         roots[name] = format.body(root) | ({"$defs": format.definitions} if format.definitions else {})
-    # Two styles are a warning of the rules.
+    # A pass with two styles is left to the rules.
     roots["pass"]["anyOf"] = [{"required": [style]} for style in STYLES]
     roots |= {"google": google(), "server": server(), "passtool": profile(), "passlint": lint()}
     for name, root in roots.items():
