@@ -39,14 +39,10 @@ import Testing
         let own = all.filter { $0.files[file] != nil && (name != "order" || $0.files["pass.json"] == nil) }
         let verdicts = try SchemaJudge.places(in: own.compactMap { $0.files[file] }, by: name)
         #expect(verdicts.count == own.count && verdicts.suffix(paths.count).allSatisfy { $0 == [] } && !paths.isEmpty)
-        for (contents, places) in zip(own, verdicts) {
+        for (contents, verdict) in zip(own, verdicts) {
+            let places = verdict ?? [""]  // not JSON
             let text = String(decoding: contents.files[file] ?? [], as: UTF8.self)
             let findings = RuleBook.standard.findings(in: contents).filter { $0.file == file }
-            guard let places else {
-                let isBroken = findings.contains { $0.rule.hasSuffix(".syntax") || $0.rule == "json.trailing-comma" }
-                #expect(isBroken, "\(text)")
-                continue
-            }
             // A missing key is reported at its object.
             let faults = findings.map { fault in
                 let (pointer, rule) = (fault.pointer ?? JSONPointer.root, fault.rule[...])

@@ -9,15 +9,15 @@ package enum SchemaJudge {
             from jsonschema import Draft202012Validator as Validator
             with open(sys.argv[1], encoding="utf-8") as file: schema = json.load(file)
             Validator.check_schema(schema)
-            for line in sys.stdin:
+            def places(line):
                 try: errors = Validator(schema).iter_errors(json.loads(base64.b64decode(line)))
-                except ValueError: errors = None
-                print(json.dumps(errors and ["".join(f"/{part}" for part in each.absolute_path) for each in errors]))
+                except ValueError: return None
+                return ["".join(f"/{part}" for part in error.absolute_path) for error in errors]
+            print(json.dumps([places(line) for line in sys.stdin]))
             """
         let input = texts.map { "\(Data($0).base64EncodedString())\n" }.joined()
         let result = try Witness.schemaValidator.run(
             ["-c", script, Checkout.path("Schemas/\(name).schema.json")], input: Data(input.utf8))
-        return try JSONDecoder().decode(
-            [[String]?].self, from: Data("[\(result.text.split(separator: "\n").joined(separator: ","))]".utf8))
+        return try JSONDecoder().decode([[String]?].self, from: result.output)
     }
 }
