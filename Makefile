@@ -172,7 +172,7 @@ soak: build
 templates:
 	sh Tests/Lint/templates.sh write
 
-## make keys            writes the properties of the model from Sources/keys.tsv
+## make keys            writes the properties of the model from Sources/keys.tsv, and the JSON Schemas
 keys:
 	python3 Tests/Lint/keys.py write
 
