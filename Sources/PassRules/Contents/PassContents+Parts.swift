@@ -25,6 +25,16 @@ extension PassContents {
         parts.messages.value { barcodes.map { BarcodeMessage($0, isTemplate: isTemplate) } }
     }
 
+    /// The messages that airlines' scanners can read, each once.
+    var flights: [BoardingPassBarcode] {
+        let messages = messages
+        return parts.flights.value {
+            messages.compactMap { try? BoardingPassBarcode($0.text ?? "") }.reduce(into: []) { flights, flight in
+                if !flights.contains(flight) { flights.append(flight) }
+            }
+        }
+    }
+
     /// Whether Wallet merges tags from several places.
     var mergesTags: Bool { semantics.count > 1 }
 
