@@ -4,7 +4,9 @@
 /// a conditional part whose size they end with.
 /// - SeeAlso: IATA, Resolution 792 and *BCBP Implementation Guide*.
 package struct BoardingPassBarcode: Sendable, Equatable {
-    /// One flight. Texts have neither padding nor leading zeros; those that are not given are empty.
+    /// One flight.
+    ///
+    /// The texts have neither padding nor leading zeros; those that are not given are empty.
     package struct Leg: Sendable, Equatable {
         package let bookingReference: String
         package let departure: String
@@ -45,24 +47,26 @@ package struct BoardingPassBarcode: Sendable, Equatable {
         else { return nil }
         self.name = name.withoutPadding
         do {
-            // The letter is E for an electronic ticket.
-            _ = try fields.field("ticket indicator", 1, "E or a space: the name before it has 20 characters") {
+            _ = try fields.field("ticket indicator", 1, "E for an electronic ticket, or a space") {
                 $0.isCapital || $0 == 0x20
             }
             for index in 0..<count { legs.append(try fields.leg(isFirst: index == 0)) }
         } catch {
             guard name.contains("/") else { return nil }
-            throw error
+            guard name.utf8.contains(where: \.isDigit) else { throw error }
+            throw Problem(field: "passenger name", text: name, expected: "filled with spaces to 20 characters")
         }
     }
 
     /// Each leg in words.
     package var lines: [String] {
         legs.map { leg in
-            let details = [("day", leg.day.map { "\($0)" } ?? ""), ("seat", leg.seat), ("cabin", leg.cabin)]
-                + [("sequence", leg.sequence)]
-            return ([name, "\(leg.departure) to \(leg.destination)", "\(leg.carrier) \(leg.flight)"]
-                + details.filter { !$0.1.isEmpty }.map { "\($0) \($1)" }).joined(separator: ", ")
+            let details = [
+                ("day", leg.day.map { "\($0)" } ?? ""), ("seat", leg.seat), ("cabin", leg.cabin),
+                ("sequence", leg.sequence),
+            ].filter { !$1.isEmpty }.map { "\($0) \($1)" }
+            let flight = [name, "\(leg.departure) to \(leg.destination)", "\(leg.carrier) \(leg.flight)"]
+            return (flight + details).joined(separator: ", ")
         }
     }
 }

@@ -36,7 +36,8 @@ struct FoldedName {
     }
 
     private static let special: [Unicode.Scalar: String] = [
-        "ß": "SS", "ẞ": "SS", "ı": "I", "þ": "TH", "Þ": "TH", "ð": "D", "Ð": "D", "œ": "OE", "Œ": "OE", "'": "", "’": "",
+        "ß": "SS", "ẞ": "SS", "ı": "I", "þ": "TH", "Þ": "TH", "ð": "D", "Ð": "D", "œ": "OE", "Œ": "OE", "'": "",
+        "’": "",
     ]
     private static let additions = [
         " A WITH DIAERESIS": "E", " O WITH DIAERESIS": "E", " U WITH DIAERESIS": "E", " O WITH STROKE": "E",

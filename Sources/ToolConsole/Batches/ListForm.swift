@@ -14,9 +14,9 @@ struct ColumnOptions: ParsableArguments {
             """
             Another name for a column of CSV, with a type if its values are not text, like 'Member Name=memberName' or \
             'Seit=memberSince:date(dd.mm.yyyy)'. Repeatable. Types, in the header row too: number, \
-            number(comma) for 1.234,50, percent for 18,5 %, boolean, date for ISO 8601, and date(FORMAT) with dd, mm, \
-            yyyy and hh:mm in your order. A date without a time is noon in UTC, or at the offset that ends the format; \
-            times need one: date(mm/dd/yyyy hh:mm -05:00).
+            number(comma) for 1.234,50, percent for 18,5 %, boolean, base64 for the bytes of a barcode, date for ISO \
+            8601, and date(FORMAT) with dd, mm, yyyy and hh:mm in your order. A date without a time is noon in UTC, or \
+            at the offset that ends the format; times need one: date(mm/dd/yyyy hh:mm -05:00).
             """, valueName: "header=name"))
     var columns: [String] = []
 

@@ -109,8 +109,8 @@ enum FlightBarcodeRules {
     }
 
     static let otherSeat = rule(
-        "bcbp.other-seat", .warning, "the barcode is for the seat of the pass", bad: #""seats": [{"seatNumber": "14C"}]"#,
-        good: #""seats": [{"seatRow": "12", "seatNumber": "A"}]"#,
+        "bcbp.other-seat", .warning, "the barcode is for the seat of the pass",
+        bad: #""seats": [{"seatNumber": "14C"}]"#, good: #""seats": [{"seatRow": "12", "seatNumber": "A"}]"#,
         Comparison(
             said: { $0.tag(.seats, texts: \.seats) + $0.fields(["seat", "seatnumber"]) },
             code: { "seat \($0.words(\.seat))" }
