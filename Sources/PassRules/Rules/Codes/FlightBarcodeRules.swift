@@ -18,11 +18,11 @@ enum FlightBarcodeRules {
             _ = try BoardingPassBarcode(message.text ?? "")
             return []
         } catch {
-            let found = error.text.map { ": \($0.inQuotes)" } ?? ", where the message ends"
+            let (field, text) = (error.field, error.text?.inQuotes)
+            let problem = text.map { "the \(field) is wrong: \($0)" } ?? "it ends before the \(field) is complete"
             return [
                 Fault(
-                    message.place,
-                    "the message begins like an airline's boarding pass, but its \(error.field) is wrong\(found)",
+                    message.place, "the message begins like an airline's boarding pass, but \(problem)",
                     hint: "the field must be \(error.expected)")
             ]
         }
