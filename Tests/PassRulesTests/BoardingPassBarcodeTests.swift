@@ -51,7 +51,7 @@ private let kitinerary: Witness = {
         let code = try #require(try BoardingPassBarcode(message))
         let found = code.legs.map { leg in
             [
-                code.name, leg.bookingReference, leg.departure, leg.destination, leg.carrier, leg.flight,
+                leg.name, leg.bookingReference, leg.departure, leg.destination, leg.carrier, leg.flight,
                 leg.day?.description, leg.seat, leg.sequence,
             ]
         }
@@ -67,7 +67,7 @@ private let kitinerary: Witness = {
                 #expect((cut?.legs.count ?? count) == count)
                 for other in ["", "é", "\u{0}", "+", "\r\n", "👩‍👩‍👧"] {
                     let damaged = message[..<index] + other + message[message.index(after: index)...]
-                    _ = try? BoardingPassBarcode(String(damaged))?.lines
+                    _ = try? BoardingPassBarcode(String(damaged))?.legs.map(\.line)
                 }
             }
         }

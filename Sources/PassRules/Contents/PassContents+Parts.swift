@@ -25,12 +25,12 @@ extension PassContents {
         parts.messages.value { barcodes.map { BarcodeMessage($0, isTemplate: isTemplate) } }
     }
 
-    /// The messages that airlines' scanners can read, each once.
+    /// The messages that airlines can read, each once; a pass needs no more than a few.
     var flights: [BoardingPassBarcode] {
         let messages = messages
         return parts.flights.value {
-            messages.compactMap { try? BoardingPassBarcode($0.text ?? "") }.reduce(into: []) { flights, flight in
-                if !flights.contains(flight) { flights.append(flight) }
+            messages.prefix(8).compactMap { try? BoardingPassBarcode($0.text ?? "") }.reduce(into: []) { all, flight in
+                if !all.contains(flight) { all.append(flight) }
             }
         }
     }

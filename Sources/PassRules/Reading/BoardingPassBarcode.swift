@@ -1,13 +1,13 @@
 /// The message in the barcode of an airline's boarding pass, IATA's bar coded boarding pass (BCBP).
 ///
-/// A message has fields of fixed width: `M`, the number of legs, the passenger's name, and for each leg 37 characters and
-/// a conditional part whose size they end with.
+/// Its fields have fixed widths: `M`, the number of legs, the passenger's name, and for each leg 37 characters, the last
+/// two of which are the size of a conditional part.
 /// - SeeAlso: IATA, Resolution 792 and *BCBP Implementation Guide*.
 package struct BoardingPassBarcode: Sendable, Equatable {
-    /// One flight.
-    ///
-    /// The texts have neither padding nor leading zeros; those that are not given are empty.
+    /// One flight; its texts have neither padding nor leading zeros, and are empty if they are not given.
     package struct Leg: Sendable, Equatable {
+        /// Family name, `/`, given names and perhaps a title, in up to 20 characters.
+        package let name: String
         package let bookingReference: String
         package let departure: String
         package let destination: String
@@ -21,20 +21,24 @@ package struct BoardingPassBarcode: Sendable, Equatable {
         package let sequence: String
         /// The airline that sold the flight.
         package fileprivate(set) var seller = ""
+
+        /// The leg in words.
+        package var line: String {
+            let details = [
+                ("day", day.map { "\($0)" } ?? ""), ("seat", seat), ("cabin", cabin), ("sequence", sequence),
+            ].filter { !$1.isEmpty }.map { "\($0) \($1)" }
+            return ([name, "\(departure) to \(destination)", "\(carrier) \(flight)"] + details).joined(separator: ", ")
+        }
     }
 
     /// Why a message that begins like a boarding pass can't be read.
-    package struct Problem: Error, Equatable {
-        /// The words for the field.
-        package let field: String
+    package struct Problem: Error {
+        let field: String
         /// The text of the field; `nil` if the message ends before it does.
-        package let text: String?
-        /// What it must be.
-        package let expected: String
+        let text: String?
+        let expected: String
     }
 
-    /// The name as it is there: family name, `/`, given names and perhaps a title, in up to 20 characters.
-    package let name: String
     package private(set) var legs: [Leg] = []
 
     /// Reads a message; `nil` if it doesn't begin like one of an airline.
@@ -43,37 +47,22 @@ package struct BoardingPassBarcode: Sendable, Equatable {
     package init?(_ message: String) throws(Problem) {
         var fields = FieldReader(rest: message.unicodeScalars[...])
         guard fields.text(1) == "M", let count = fields.text(1).flatMap({ Int($0) }), (1...4).contains(count),
-            let name = fields.text(20), let first = name.utf8.first, first.isCapital
+            let name = fields.text(20), name.utf8.first?.isCapital == true
         else { return nil }
-        self.name = name.withoutPadding
         do {
-            _ = try fields.field("ticket indicator", 1, "E for an electronic ticket, or a space") {
-                $0.isCapital || $0 == 0x20
-            }
-            for index in 0..<count { legs.append(try fields.leg(isFirst: index == 0)) }
+            _ = try fields.code("ticket indicator", 1)
+            for index in 0..<count { legs.append(try fields.leg(of: name.withoutPadding, isFirst: index == 0)) }
         } catch {
             guard name.contains("/") else { return nil }
             guard name.utf8.contains(where: \.isDigit) else { throw error }
             throw Problem(field: "passenger name", text: name, expected: "filled with spaces to 20 characters")
         }
     }
-
-    /// Each leg in words.
-    package var lines: [String] {
-        legs.map { leg in
-            let details = [
-                ("day", leg.day.map { "\($0)" } ?? ""), ("seat", leg.seat), ("cabin", leg.cabin),
-                ("sequence", leg.sequence),
-            ].filter { !$1.isEmpty }.map { "\($0) \($1)" }
-            let flight = [name, "\(leg.departure) to \(leg.destination)", "\(leg.carrier) \(leg.flight)"]
-            return (flight + details).joined(separator: ", ")
-        }
-    }
 }
 
 /// Reads fields of fixed width.
 private struct FieldReader {
-    private(set) var rest: Substring.UnicodeScalarView
+    var rest: Substring.UnicodeScalarView
 
     /// The next characters; `nil` if there are fewer.
     mutating func text(_ width: Int) -> String? {
@@ -83,8 +72,7 @@ private struct FieldReader {
         return String(Substring(text))
     }
 
-    /// The next field without padding.
-    mutating func field(
+    private mutating func field(
         _ name: String, _ width: Int, _ expected: String, _ isRight: (UInt8) -> Bool
     ) throws(BoardingPassBarcode.Problem) -> String {
         let text = text(width)
@@ -94,38 +82,31 @@ private struct FieldReader {
         return text.withoutPadding
     }
 
-    private mutating func code(_ name: String, _ width: Int) throws(BoardingPassBarcode.Problem) -> String {
-        try field(name, width, "\(width == 1 ? "a character" : "\(width) characters") of A-Z, 0-9 and spaces") {
-            $0.isCapital || $0.isDigit || $0 == 0x20
-        }
+    mutating func code(_ name: String, _ width: Int) throws(BoardingPassBarcode.Problem) -> String {
+        try field(name, width, "\(width) of A-Z, 0-9 and space") { $0.isCapital || $0.isDigit || $0 == 0x20 }
     }
 
-    private mutating func airport(_ name: String) throws(BoardingPassBarcode.Problem) -> String {
-        try field(name, 3, "three capital letters", \.isCapital)
-    }
-
-    mutating func leg(isFirst: Bool) throws(BoardingPassBarcode.Problem) -> BoardingPassBarcode.Leg {
+    mutating func leg(of name: String, isFirst: Bool) throws(BoardingPassBarcode.Problem) -> BoardingPassBarcode.Leg {
         var leg = BoardingPassBarcode.Leg(
-            bookingReference: try code("booking reference", 7), departure: try airport("departure airport"),
-            destination: try airport("destination airport"), carrier: try code("airline", 3),
-            flight: try flight(), day: try day(), cabin: try code("cabin", 1),
+            name: name, bookingReference: try code("booking reference", 7),
+            departure: try field("departure airport", 3, "three capital letters", \.isCapital),
+            destination: try field("destination airport", 3, "three capital letters", \.isCapital),
+            carrier: try code("airline", 3), flight: try flight(), day: try day(), cabin: try code("cabin", 1),
             seat: try code("seat", 4).withoutZeros, sequence: try code("sequence number", 5).withoutZeros)
         _ = try code("passenger status", 1)
         let size = try field("size of the conditional part", 2, "two hexadecimal digits", \.isHexDigit)
-        var conditional = FieldReader(rest: rest)
-        guard let count = Int(size, radix: 16), let part = text(count) else {
+        guard let part = text(Int(size, radix: 16) ?? 0) else {
             throw BoardingPassBarcode.Problem(
                 field: "conditional part", text: nil, expected: "as long as its size \(size) says, in hexadecimal")
         }
-        conditional.rest = part.unicodeScalars[...]
+        var conditional = FieldReader(rest: part.unicodeScalars[...])
         leg.seller = conditional.seller(isFirst: isFirst)
         return leg
     }
 
     private mutating func flight() throws(BoardingPassBarcode.Problem) -> String {
         let text = try code("flight number", 5)
-        let digits = text.last?.isLetter == true ? text.dropLast() : text[...]
-        guard digits.utf8.allSatisfy(\.isDigit) else {
+        guard (text.last?.isLetter == true ? text.dropLast() : text[...]).utf8.allSatisfy(\.isDigit) else {
             throw BoardingPassBarcode.Problem(
                 field: "flight number", text: text, expected: "four digits and a letter or space")
         }
@@ -140,10 +121,8 @@ private struct FieldReader {
 
     /// The airline that sold the flight, after 15 characters of the repeated items; empty if it is not given.
     private mutating func seller(isFirst: Bool) -> String {
-        if isFirst {
-            // The version, and the items that only the first leg has.
-            guard text(1) == ">", text(1) != nil, let size = size(), text(size) != nil else { return "" }
-        }
+        // First come the version, and the items that only the first leg has.
+        if isFirst { guard text(1) == ">", text(1) != nil, let size = size(), text(size) != nil else { return "" } }
         guard let size = size(), size >= 18, text(15) != nil else { return "" }
         return text(3)?.withoutPadding ?? ""
     }

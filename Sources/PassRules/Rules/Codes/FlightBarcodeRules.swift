@@ -33,98 +33,91 @@ enum FlightBarcodeRules {
         bad: #""passengerName": {"givenName": "Maya", "familyName": "Okafor"}"#,
         good: #""passengerName": {"givenName": "Ada", "familyName": "King"}"#,
         Comparison(
-            said: { $0.tag(.passengerName, texts: \.names) + $0.fields(["passenger", "passengername", "name"]) },
-            code: \.name
-        ) { text, code in
+            word: "passenger", value: \.name,
+            said: { $0.tag(.passengerName, texts: \.names) + $0.fields(["passenger", "passengername", "name"]) }
+        ) { text, leg in
             let names = FoldedName.spellings(of: text).filter { !$0.isEmpty }
-            return names.isEmpty ? nil : names.contains { $0.mayBe(code.name) }
+            return names.isEmpty ? nil : names.contains { $0.mayBe(leg.name) }
         })
 
     static let otherAirport = rule(
         "bcbp.other-airport", .warning, "the barcode is for the airports of the pass",
         bad: #""departureAirportCode": "EDI""#, good: #""departureAirportCode": "VIE""#,
-        airport(\.departure, "from", .departureAirportCode, ["from", "origin", "depart", "departure"]),
-        airport(\.destination, "to", .destinationAirportCode, ["to", "destination", "arrive", "arrival"]))
+        comparison("a flight from", \.departure, as: airport) {
+            $0.tag(.departureAirportCode) + $0.fields(["from", "origin", "depart", "departure"])
+        },
+        comparison("a flight to", \.destination, as: airport) {
+            $0.tag(.destinationAirportCode) + $0.fields(["to", "destination", "arrive", "arrival"])
+        })
 
-    private static func airport(
-        _ airport: @escaping @Sendable (BoardingPassBarcode.Leg) -> String, _ word: String, _ tag: SemanticTags.Key,
-        _ fields: Set<String>
-    ) -> Comparison {
-        Comparison(
-            said: { $0.tag(tag) + $0.fields(fields) }, code: { "a flight \(word) \($0.words(airport))" }
-        ) { text, code in
-            // A field may have the name of the city.
-            let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-            return isCode ? code.agrees { airport($0) == text } : nil
-        }
+    /// A field may also have the name of the city.
+    private static func airport(_ text: String) -> String? {
+        text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? text : nil
     }
 
     static let otherFlight = rule(
         "bcbp.other-flight", .warning, "the barcode is for the flight of the pass",
         bad: #""airlineCode": "EX", "flightNumber": 412"#, good: #""airlineCode": "EX", "flightNumber": 815"#,
-        Comparison(
-            said: { contents in
-                let airline = contents.tag(.airlineCode).first?.texts.first ?? ""
-                return contents.tag(.flightCode)
-                    + contents.tag(.flightNumber) { value in value.number.map { ["\(airline) \($0.text)"] } ?? [] }
-                    + contents.fields(["flight", "flightnumber", "flightcode"])
-            }, code: { "flight \($0.words { "\($0.carrier) \($0.flight)" })" }
-        ) { text, code in
-            guard let flight = Flight(text) else { return nil }
-            return code.agrees { flight.agrees(with: $0) }
+        Comparison(word: "flight", value: { "\($0.carrier) \($0.flight)" }, said: flights) { text, leg in
+            guard let flight = flight(text), let other = Self.flight(leg.flight) else { return nil }
+            guard flight.airline.utf8.count == leg.carrier.utf8.count, flight.airline != leg.carrier else {
+                return flight.number == other.number
+            }
+            // The airline that sold the flight has a number of its own.
+            return flight.airline == leg.seller ? nil : false
         })
+
+    @Sendable private static func flights(_ contents: PassContents) -> [Said] {
+        let airline = contents.tag(.airlineCode).first?.texts.first ?? ""
+        return contents.tag(.flightCode) + contents.fields(["flight", "flightnumber", "flightcode"])
+            + contents.tag(.flightNumber) { value in value.number.map { ["\(airline) \($0.text)"] } ?? [] }
+    }
+
+    /// An airline's code, which may be missing, and the number of its flight.
+    private static func flight(_ text: String) -> (airline: String, number: Int)? {
+        let text = text.capitals
+        return [0, 2, 3].lazy.compactMap { width in
+            let rest = text.dropFirst(width)
+            let digits = rest.last?.isLetter == true ? rest.dropLast() : rest
+            guard (1...4).contains(digits.utf8.count), let number = Int(digits) else { return nil }
+            return (String(text.prefix(width)), number)
+        }.first
+    }
 
     static let otherDay = rule(
         "bcbp.other-day", .warning, "the barcode is for the day of the flight",
         bad: #""originalDepartureDate": "2035-05-15T10:25:00+02:00""#,
         good: #""originalDepartureDate": "2035-05-14T10:25:00+02:00""#,
-        Comparison(said: { $0.tag(.originalDepartureDate) }, code: day, shown: dated) { text, code in
-            agrees(text, code, latest: 0)
-        },
+        Comparison(word: "day", value: day, said: { $0.tag(.originalDepartureDate) }) { agrees($0, $1, latest: 0) },
         // Boarding, or the pass on the lock screen, may begin on the day before.
         Comparison(
-            said: { contents in
-                contents.tag(.originalDepartureDate).isEmpty ? contents.relevantDays : []
-            }, code: day, shown: dated
-        ) { text, code in agrees(text, code, latest: 1) })
+            word: "day", value: day, said: { $0.tag(.originalDepartureDate).isEmpty ? $0.relevantDays : [] }
+        ) { agrees($0, $1, latest: 1) })
 
-    private static func day(_ code: BoardingPassBarcode) -> String {
-        "day \(code.words { $0.day.map { "\($0)" } ?? "" }) of the year"
-    }
+    private static func day(_ leg: BoardingPassBarcode.Leg) -> String { leg.day.map { "\($0) of the year" } ?? "" }
 
-    private static func dated(_ text: String) -> String {
-        "'\(text.prefix(10))', day \(PassDate(lenient: text)?.dayOfYear ?? 0)"
-    }
-
-    /// Whether a date is the day of the code or up to `latest` days before it; UTC may be a day off.
-    private static func agrees(_ text: String, _ code: BoardingPassBarcode, latest: Int64) -> Bool? {
-        guard let date = PassDate(lenient: text) else { return nil }
-        let doubt: Int64 = date.offsetInMinutes == 0 ? 1 : 0
-        let days = (-doubt...latest + doubt).compactMap { days in
-            PassDate(
-                secondsSince1970: date.secondsSince1970 + days * 86_400, offsetInMinutes: date.offsetInMinutes
-            )?.dayOfYear
+    /// Whether a date is the day of the flight or up to `latest` days before it; UTC may be a day off.
+    private static func agrees(_ text: String, _ leg: BoardingPassBarcode.Leg, latest: Int64) -> Bool? {
+        guard let date = PassDate(lenient: text), let day = leg.day else { return nil }
+        let (offset, doubt): (Int, Int64) = (date.offsetInMinutes, date.offsetInMinutes == 0 ? 1 : 0)
+        return (-doubt...latest + doubt).contains { days in
+            let other = PassDate(
+                secondsSince1970: date.secondsSince1970 + days * 86_400, offsetInMinutes: offset)
+            return other?.dayOfYear == day
         }
-        return code.agrees { $0.day.map(days.contains) }
     }
 
     static let otherSeat = rule(
         "bcbp.other-seat", .warning, "the barcode is for the seat of the pass",
         bad: #""seats": [{"seatNumber": "14C"}]"#, good: #""seats": [{"seatRow": "12", "seatNumber": "A"}]"#,
-        Comparison(
-            said: { $0.tag(.seats, texts: \.seats) + $0.fields(["seat", "seatnumber"]) },
-            code: { "seat \($0.words(\.seat))" }
-        ) { text, code in
-            guard let seat = seat(text) else { return nil }
-            return code.agrees { leg in Self.seat(leg.seat).map { $0 == seat } }
-        })
+        comparison("seat", \.seat, as: seat) { $0.tag(.seats, texts: \.seats) + $0.fields(["seat", "seatnumber"]) })
 
     /// The row and letter of a seat without zeros and blanks; `nil` for other texts, such as `GATE`.
     private static func seat(_ text: String) -> String? {
         let seat = text.capitals.drop { $0 == "0" }
-        guard (2...4).contains(seat.utf8.count), let last = seat.last, last.isLetter,
-            seat.dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) })
-        else { return nil }
+        guard (2...4).contains(seat.utf8.count), seat.last?.isLetter == true, Int(seat.dropLast()) != nil else {
+            return nil
+        }
         return String(seat)
     }
 
@@ -132,15 +125,9 @@ enum FlightBarcodeRules {
     static let otherBooking = rule(
         "bcbp.other-booking", .note, "the barcode has the booking reference of the pass",
         bad: #""confirmationNumber": "QH7T2X""#, good: #""confirmationNumber": "ABC123""#,
-        Comparison(
-            said: {
-                $0.tag(.confirmationNumber)
-                    + $0.fields(["pnr", "bookingreference", "bookingcode", "reference", "recordlocator"])
-            }, code: { "booking \($0.words(\.bookingReference))" }
-        ) { text, code in
-            let reference = text.capitals
-            guard (5...7).contains(reference.utf8.count) else { return nil }
-            return code.agrees { $0.bookingReference.isEmpty ? nil : $0.bookingReference == reference }
+        comparison("booking", \.bookingReference, as: { (5...7).contains($0.capitals.utf8.count) ? $0.capitals : nil })
+        {
+            $0.tag(.confirmationNumber) + $0.fields(["pnr", "bookingreference", "bookingcode", "recordlocator"])
         })
 }
 
@@ -149,12 +136,27 @@ enum FlightBarcodeRules {
 extension FlightBarcodeRules {
     /// A comparison of what the barcode and the pass say.
     private struct Comparison: Sendable {
+        let word: String
+        let value: @Sendable (BoardingPassBarcode.Leg) -> String
         let said: @Sendable (PassContents) -> [Said]
-        /// What the barcode says, in words.
-        let code: @Sendable (BoardingPassBarcode) -> String
-        var shown: @Sendable (String) -> String = \.inQuotes
-        /// Whether a text of the pass agrees with the barcode; `nil` if they can't be compared.
-        let agrees: @Sendable (String, BoardingPassBarcode) -> Bool?
+        /// Whether a text of the pass agrees with a leg; `nil` if they can't be compared.
+        let agrees: @Sendable (String, BoardingPassBarcode.Leg) -> Bool?
+
+        /// Whether one of the texts disagrees with all legs, and none agrees with one.
+        func isWrong(_ said: Said, _ legs: [BoardingPassBarcode.Leg]) -> Bool {
+            let verdicts = said.texts.map { text in legs.map { agrees(text, $0) } }
+            return verdicts.contains { !$0.contains(nil) } && !verdicts.contains { $0.contains(true) }
+        }
+    }
+
+    /// A comparison of values in a form that only comparable ones have.
+    private static func comparison(
+        _ word: String, _ value: @escaping @Sendable (BoardingPassBarcode.Leg) -> String,
+        as form: @escaping @Sendable (String) -> String?, said: @escaping @Sendable (PassContents) -> [Said]
+    ) -> Comparison {
+        Comparison(word: word, value: value, said: said) { text, leg in
+            form(text).flatMap { text in form(value(leg)).map { $0 == text } }
+        }
     }
 
     /// A place of the pass and its texts, of which one must agree with the barcode.
@@ -176,61 +178,23 @@ extension FlightBarcodeRules {
             guard contents.transitType == .air, !contents.flights.isEmpty else { return [] }
             let all = comparisons.flatMap { comparison in comparison.said(contents).map { (comparison, $0) } }
             return contents.flights.compactMap { code in
-                let wrong = all.first { comparison, said in
-                    let verdicts = said.texts.compactMap { comparison.agrees($0, code) }
-                    return !verdicts.isEmpty && !verdicts.contains(true)
-                }
-                guard let (comparison, said) = wrong, let text = said.texts.first else { return nil }
+                guard let (comparison, said) = all.first(where: { $0.isWrong($1, code.legs) }) else { return nil }
+                let values = code.legs.map(comparison.value)
+                let shown = Set(values).count == 1 ? values[0] : values.asPhrase()
                 return Fault(
                     .value(said.pointer),
-                    "the barcode is for \(comparison.code(code)), \(said.place) says \(comparison.shown(text))")
+                    "the barcode is for \(comparison.word) \(shown), \(said.place) says \(said.texts[0].inQuotes)")
             }
         }
     }
 
     private static func sample(
-        _ message: String = "M1KING/ADA            EABC123 VIESFOEX 0815 134Y012A0042 100", tags: String? = nil
+        _ message: String = "M1KING/ADA            EABC123 VIESFOEX 0815 134Y012A0042 100", tags: String = ""
     ) -> PassRule.Sample {
-        let semantics = tags.map { #", "semantics": {\#($0)}"# } ?? ""
         let code = BarcodeRules.code(format: "PKBarcodeFormatAztec", message: message)
+        let semantics = tags.isEmpty ? "" : #", "semantics": {\#(tags)}"#
         return .init(#""boardingPass": {"transitType": "PKTransitTypeAir"}, "barcodes": [\#(code)]\#(semantics)"#)
     }
-}
-
-/// An airline's code, which may be missing, and the number of its flight.
-private struct Flight {
-    let airline: String
-    let number: Int
-
-    init?(_ text: String) {
-        let text = text.capitals
-        for width in [0, 2, 3] {
-            let rest = text.dropFirst(width)
-            let digits = rest.last?.isLetter == true ? rest.dropLast() : rest
-            guard (1...4).contains(digits.utf8.count), let number = Int(digits) else { continue }
-            (airline, self.number) = (String(text.prefix(width)), number)
-            return
-        }
-        return nil
-    }
-
-    /// The other airline may be the one that sold the flight, with a number of its own.
-    func agrees(with leg: BoardingPassBarcode.Leg) -> Bool? {
-        guard let other = Flight(leg.flight) else { return nil }
-        let isComparable = airline.utf8.count == leg.carrier.utf8.count
-        guard isComparable, airline != leg.carrier else { return number == other.number }
-        return airline == leg.seller ? nil : false
-    }
-}
-
-extension BoardingPassBarcode {
-    /// Whether one leg agrees; `nil` if one might.
-    fileprivate func agrees(_ verdict: (Leg) -> Bool?) -> Bool? {
-        let verdicts = legs.map(verdict)
-        return verdicts.contains(true) ? true : verdicts.contains(nil) ? nil : false
-    }
-
-    fileprivate func words(_ word: (Leg) -> String) -> String { legs.map(word).asPhrase() }
 }
 
 extension PassContents {
@@ -245,19 +209,16 @@ extension PassContents {
     /// The fields with one of these keys, in small letters.
     fileprivate func fields(_ keys: Set<String>) -> [Said] {
         fields.flatMap { place -> [Said] in
-            guard let key = text(of: .key, in: place), keys.contains(key.capitals.lowercased()),
-                let text = text(of: .value, in: place)
-            else { return [] }
-            return said([text], place.pointer(to: .value), "the field \(key.inQuotes)")
+            guard let key = text(of: .key, in: place), keys.contains(key.capitals.lowercased()) else { return [] }
+            return said(place[.value]?.strings ?? [], place.pointer(to: .value), "the field \(key.inQuotes)")
         }
     }
 
     /// When the pass is relevant, if it says so.
     fileprivate var relevantDays: [Said] {
-        let entries = PassContents.ObjectPlace.elements(of: .relevantDates, in: self).flatMap { entry in
-            ["date", "relevantDate", "startDate"].compactMap { entry.object[$0]?.string }
-        }
-        return said(entries, .to(.relevantDates), "'relevantDates'")
+        let entries = (self[.relevantDates]?.array ?? []).compactMap(\.object)
+        let dates = entries.flatMap { entry in ["date", "relevantDate", "startDate"].compactMap { entry[$0]?.string } }
+        return said(dates, .to(.relevantDates), "'relevantDates'")
             + said(self[.relevantDate]?.strings ?? [], .to(.relevantDate), "'relevantDate'")
     }
 
@@ -281,9 +242,8 @@ extension JSONValue {
     /// What may be the row and letter of each seat.
     fileprivate var seats: [String] {
         (array ?? []).flatMap { seat in
-            let row = seat.object?["seatRow"]?.string ?? ""
-            let number = seat.object?["seatNumber"]?.string ?? ""
-            return [row + number, number, row, seat.object?["seatIdentifier"]?.string ?? ""].filter { !$0.isEmpty }
+            let parts = ["seatRow", "seatNumber", "seatIdentifier"].map { seat.object?[$0]?.string ?? "" }
+            return ([parts.prefix(2).joined()] + parts).filter { !$0.isEmpty }
         }
     }
 }
