@@ -25,16 +25,6 @@ extension PassContents {
         parts.messages.value { barcodes.map { BarcodeMessage($0, isTemplate: isTemplate) } }
     }
 
-    /// The messages that airlines can read, each once; a pass needs no more than a few.
-    var flights: [BoardingPassBarcode] {
-        let messages = messages
-        return parts.flights.value {
-            messages.prefix(8).compactMap { try? BoardingPassBarcode($0.text ?? "") }.reduce(into: []) { all, flight in
-                if !all.contains(flight) { all.append(flight) }
-            }
-        }
-    }
-
     /// Whether Wallet merges tags from several places.
     var mergesTags: Bool { semantics.count > 1 }
 

@@ -85,7 +85,6 @@ final class PassParts: Sendable {
     let fields = Derived<[PassContents.FieldPlace]>()
     let barcodes = Derived<[PassContents.ObjectPlace]>()
     let messages = Derived<[BarcodeMessage]>()
-    let flights = Derived<[BoardingPassBarcode]>()
     let semantics = Derived<[PassContents.ObjectPlace]>()
     let upcoming = Derived<[PassContents.ObjectPlace]>()
     let upcomingFields = Derived<[PassContents.FieldPlace]>()

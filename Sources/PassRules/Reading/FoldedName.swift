@@ -1,6 +1,6 @@
 /// A person's name as the barcode of a boarding pass has it: capital letters without accents, in words.
 struct FoldedName {
-    private var words: [String] = []
+    private let words: [String]
     var isEmpty: Bool { words.isEmpty }
 
     private static let titles: Set = ["MR", "MRS", "MS", "MISS", "MSTR", "DR", "PROF", "CHD", "INF"]
@@ -22,27 +22,22 @@ struct FoldedName {
     /// The capital letters in place of a character, or a space between words; `nil` for letters of other scripts.
     private static func letters(of scalar: Unicode.Scalar, _ addsLetters: Bool) -> String? {
         if let letters = special[scalar] { return letters }
-        if scalar.isASCII { return scalar.properties.isAlphabetic ? scalar.properties.uppercaseMapping : " " }
-        if scalar.properties.canonicalCombiningClass != .notReordered {
-            return !addsLetters ? "" : scalar == "\u{308}" ? "E" : scalar == "\u{30A}" ? "A" : ""
+        guard scalar.properties.isAlphabetic || scalar.properties.canonicalCombiningClass != .notReordered else {
+            return " "
         }
-        guard scalar.properties.isAlphabetic else { return " " }
-        // The names of Latin letters have the letter itself, such as LATIN SMALL LETTER O WITH STROKE.
+        if scalar.isASCII { return scalar.properties.uppercaseMapping }
+        // Latin letters have names such as LATIN SMALL LETTER O WITH STROKE.
         let name = scalar.properties.name ?? ""
+        let added = addsLetters ? additions.first { name.hasSuffix($0.key) }?.value ?? "" : ""
+        if name.hasPrefix("COMBINING ") { return added }
         let letter = name.split(separator: " ").dropFirst(3).first.map(String.init) ?? ""
-        guard name.hasPrefix("LATIN "), (1...2).contains(letter.utf8.count) else { return nil }
-        let added = addsLetters ? additions.first { name.hasSuffix($0.key) }?.value : nil
-        return letter + (added ?? "")
+        return name.hasPrefix("LATIN ") && letter.utf8.count < 3 ? letter + added : nil
     }
 
     private static let special: [Unicode.Scalar: String] = [
-        "ß": "SS", "ẞ": "SS", "ı": "I", "þ": "TH", "Þ": "TH", "ð": "D", "Ð": "D", "œ": "OE", "Œ": "OE", "'": "",
-        "’": "",
+        "'": "", "’": "", "ß": "SS", "ı": "I", "þ": "TH", "Þ": "TH", "ð": "D", "Ð": "D", "œ": "OE", "Œ": "OE",
     ]
-    private static let additions = [
-        " A WITH DIAERESIS": "E", " O WITH DIAERESIS": "E", " U WITH DIAERESIS": "E", " O WITH STROKE": "E",
-        " A WITH RING ABOVE": "A",
-    ]
+    private static let additions = ["DIAERESIS": "E", "O WITH STROKE": "E", "RING ABOVE": "A"]
 
     /// Whether a name, such as `OKAFOR/MAYAMRS`, may be of the same person.
     ///

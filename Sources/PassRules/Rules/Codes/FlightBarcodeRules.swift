@@ -175,9 +175,13 @@ extension FlightBarcodeRules {
             hint: "correct the one that is wrong", styles: [.boardingPass], source: source, bad: sample(tags: bad),
             good: sample(tags: good)
         ).faults { contents in
-            guard contents.transitType == .air, !contents.flights.isEmpty else { return [] }
+            guard contents.transitType == .air else { return [] }
+            // A pass needs no more than a few barcodes, of which several may have the same message.
+            let messages = contents.messages.prefix(8).compactMap(\.text)
+            let codes = Set(messages).sorted().compactMap { try? BoardingPassBarcode($0) }
+            guard !codes.isEmpty else { return [] }
             let all = comparisons.flatMap { comparison in comparison.said(contents).map { (comparison, $0) } }
-            return contents.flights.compactMap { code in
+            return codes.compactMap { code in
                 guard let (comparison, said) = all.first(where: { $0.isWrong($1, code.legs) }) else { return nil }
                 let values = code.legs.map(comparison.value)
                 let shown = Set(values).count == 1 ? values[0] : values.asPhrase()
