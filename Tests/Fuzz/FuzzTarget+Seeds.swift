@@ -79,8 +79,8 @@ extension FuzzTarget {
         """,
         #"{"eventTicket":{"primaryFields":[{"key":"a","value":"2026-01-01T00:00Z","dateStyle":"PKDateStyleShort"}]}}"#,
         """
-        {"boardingPass":{"transitType":"PKTransitTypeAir","backFields":[{"key":"name","value":"Åsa Muster"}]},"barcodes":[
-        {"message":"M2MUSTER/AASA         EABC123 VIESFOEX 0815A134Y012A0042 105>1234XYZ789 FRASFOEX 0816 134Y001A     000"}],
+        {"boardingPass":{"transitType":"PKTransitTypeAir","backFields":[{"key":"name","value":"Å"}]},"barcodes":[{"message":
+        "M2MUSTER/AASA         EABC123 VIESFOEX 0815A134Y012A0042 105>1234XYZ789 FRASFOEX 0816 134Y001A     000"}],
         "semantics":{"seats":[{"seatRow":"1","seatNumber":"B"}],"flightCode":"EX 9","originalDepartureDate":"2026-01-01"}}
         """,
     ].map { Array($0.utf8) }

@@ -70,12 +70,10 @@ import Testing
 
     @Test("bytes in Base64 become the text that has them in ISO 8859-1, and any other text is refused")
     func base64() throws {
-        let bytes = (0...255).map { UInt8($0) }
-        let codes = [Data(bytes).base64EncodedString(), "AP8=", "", "AP8", "not Base64", "AP_-"]
+        let codes = [Data(0...255).base64EncodedString(), "AP8=", "", "AP8", "not Base64", "AP_-"]
         let list = try RecordList("a:base64,b\n\(codes.map { "\($0),1\n" }.joined())", format: .csv)
-        let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-        #expect(list.texts(["a"]) == [[text], ["\0ÿ"], ["(none)"]])
-        #expect(list.places == ["5:1", "6:1", "7:1"])
+        #expect(list.texts(["a"]).map { $0[0].unicodeScalars.map(\.value) }.prefix(2) == [Array(0...255), [0, 255]])
+        #expect(list.texts(["a"]).dropFirst(2) == [["(none)"]] && list.places == ["5:1", "6:1", "7:1"])
         #expect(list.messages.first?.hasSuffix("'a' is 'AP8', not Base64") == true)
     }
 
