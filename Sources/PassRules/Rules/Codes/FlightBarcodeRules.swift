@@ -226,11 +226,14 @@ extension PassContents {
             + said(self[.relevantDate]?.strings ?? [], .to(.relevantDate), "'relevantDate'")
     }
 
+    /// Nothing if there are too many texts to compare, or longer ones than names.
     private func said(_ texts: [String], _ pointer: JSONPointer, _ place: String) -> [Said] {
-        let isPlain = texts.allSatisfy { text in
-            !isUnfilled(text) && stringsFiles.allSatisfy { $0.values[text] == nil }
-        }
-        return texts.isEmpty || !isPlain ? [] : [Said(pointer: pointer, place: place, texts: texts)]
+        let isPlain =
+            !texts.isEmpty && texts.count <= 100
+            && texts.allSatisfy { text in
+                text.utf8.count < 200 && !isUnfilled(text) && stringsFiles.allSatisfy { $0.values[text] == nil }
+            }
+        return isPlain ? [Said(pointer: pointer, place: place, texts: texts)] : []
     }
 }
 
