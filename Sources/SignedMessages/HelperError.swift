@@ -91,10 +91,14 @@ extension HelperError.Code {
 }
 
 extension HelperError.End {
-    private static let startHints = [
-        ENOENT: "check the path, and the first line of a script", EACCES: "chmod +x, if it is the right file",
-        ENOEXEC: "begin the script with #!/bin/sh",
-    ]
+    private static func startHint(_ number: Int32) -> String? {
+        switch number {
+        case ENOENT: "check the path, and the first line of a script"
+        case EACCES: "chmod +x, if it is the right file"
+        case ENOEXEC: "begin the script with #!/bin/sh"
+        default: nil
+        }
+    }
 
     init(_ end: HelperProcess.End) {
         switch end {
@@ -105,7 +109,7 @@ extension HelperError.End {
             (words, hint) = ("wrote more than \(HelperProcess.mostOutput) bytes", "it has to write the signature alone")
         case .notStarted(let number):
             let reason = unsafe String(cString: strerror(number)).lowercased()
-            (words, hint) = ("can't be started: \(reason)", Self.startHints[number])
+            (words, hint) = ("can't be started: \(reason)", Self.startHint(number))
         }
     }
 }

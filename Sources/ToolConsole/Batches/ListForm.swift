@@ -14,8 +14,8 @@ struct ColumnOptions: ParsableArguments {
             """
             Another name for a column of CSV, with a type if its values are not text, like 'Member Name=memberName' or \
             'Seit=memberSince:date(dd.mm.yyyy)'. Repeatable. Types, in the header row too: number, \
-            number(comma) for 1.234,50, percent for 18,5 %, boolean, date for ISO 8601, and date(FORMAT) with dd, mm, \
-            yyyy and hh:mm in your order. A date without a time is noon, or with 'end' 23:59:59, in UTC or at the \
+            number(comma) for 1.234,50, percent for 18,5 %, boolean, base64 for the bytes of a barcode, date for ISO \
+            8601, and date(FORMAT) with dd, mm, yyyy and hh:mm in your order. A date without a time is noon, or with 'end' 23:59:59, in UTC or at the \
             offset that ends the format, as in date(dd.mm.yyyy end +01:00); times need one: \
             date(mm/dd/yyyy hh:mm -05:00).
             """, valueName: "header=name"))

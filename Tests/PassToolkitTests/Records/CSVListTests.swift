@@ -68,6 +68,15 @@ import Testing
         #expect(list.texts(["a"]) == number.map { [["#\($0)"]] } ?? [])
     }
 
+    @Test("bytes in Base64 become the text that has them in ISO 8859-1, and any other text is refused")
+    func base64() throws {
+        let codes = [Data(0...255).base64EncodedString(), "AP8=", "", "AP8", "not Base64", "AP_-"]
+        let list = try RecordList("a:base64,b\n\(codes.map { "\($0),1\n" }.joined())", format: .csv)
+        #expect(list.texts(["a"]).map { $0[0].unicodeScalars.map(\.value) }.prefix(2) == [Array(0...255), [0, 255]])
+        #expect(list.texts(["a"]).dropFirst(2) == [["(none)"]] && list.places == ["5:1", "6:1", "7:1"])
+        #expect(list.messages.first?.hasSuffix("'a' is 'AP8', not Base64") == true)
+    }
+
     @Test("a date that is written in a format is read back unchanged, and a damaged one is an error or a date")
     func dates() throws {
         func digits(_ number: Int, _ count: Int) -> String {
