@@ -99,7 +99,9 @@ enum ExternalPreview: PreviewWork {
     static func startIfExternal(_ arguments: [String]) {
         let names = [commandName, ExternalImages.commandName, ExternalLinkCheck.commandName, "site"]
         let words = Array(arguments.dropFirst())
-        guard let name = arguments.first, names.contains(name) else { return }
+        guard let name = arguments.first, names.contains(name) || ExternalCertificates.areNamed(by: arguments) else {
+            return
+        }
         guard !words.prefix(while: { $0 != "--" }).contains(where: { ["-h", "--help"].contains($0) }) else { return }
         do { try start() } catch { PassTool.end(with: error, arguments: words) }
     }
@@ -110,7 +112,7 @@ enum ExternalPreview: PreviewWork {
     fileprivate static func start() throws(CommandError) {
         let (name, words) = (CommandLine.arguments[1], Array(CommandLine.arguments.dropFirst(2)))
         switch name {
-        case ExternalLinkCheck.commandName, "site":
+        case ExternalLinkCheck.commandName, "site", "cert":
             try ExternalProgram(words, for: name, by: .service).start(with: [name])
         case ExternalImages.commandName: try ExternalProgram(words, for: name).start(with: [ImagesMode.word])
         default: try ExternalProgram(words, for: name).start()
@@ -139,6 +141,17 @@ enum ExternalSite: SiteWork {
     static let isShown = true
 
     static func run(_ command: SiteCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
+}
+
+/// The commands below `passtool cert` that `passtool-server` does.
+enum ExternalCertificates: CertificateWork {
+    static func areNamed(by arguments: [String]) -> Bool {
+        arguments.first == "cert" && arguments.count > 1 && ["issue", "renew", "list"].contains(arguments[1])
+    }
+
+    static func run(_ command: CertIssueCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
+    static func run(_ command: CertRenewCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
+    static func run(_ command: CertListCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
 }
 
 /// A program that replaces this one, with libraries that this one is not linked to.

@@ -22,12 +22,18 @@ struct Cert: ParsableCommand {
             Next: passtool new coffee my-card.pass --identity acme.p12
 
             request makes a key and a request for Apple's developer portal, import
-            combines the portal's certificate and the key, inspect shows the contents of a
-            file, doctor checks whether an identity can sign passes. An identity is a
-            certificate with its private key, in most cases one .p12 file. Step by step:
+            combines the portal's certificate and the key; issue does both without the
+            portal, renew does it before a certificate ends, list shows what the team has.
+            inspect shows the contents of a file, doctor checks whether an identity can
+            sign passes. An identity is a certificate with its private key, in most cases
+            one .p12 file. Step by step:
             \(DocumentPage.certificates.address)
             """,
-        subcommands: [CertRequest.self, CertImport.self, CertInspect.self, CertDoctor.self, CertSample.self])
+        subcommands: [
+            CertRequest.self, CertImport.self, CertIssueCommand<ExternalCertificates>.self,
+            CertRenewCommand<ExternalCertificates>.self, CertListCommand<ExternalCertificates>.self,
+            CertInspect.self, CertDoctor.self, CertSample.self,
+        ])
 }
 
 /// Shows the content of certificates, keys and requests.
