@@ -113,7 +113,8 @@ enum ExternalPreview: PreviewWork {
         let (name, words) = (CommandLine.arguments[1], Array(CommandLine.arguments.dropFirst(2)))
         switch name {
         case ExternalLinkCheck.commandName, "site", "cert":
-            try ExternalProgram(words, for: name, by: .service).start(with: [name])
+            let command = name == "cert" ? "cert \(words.first ?? "")" : name
+            try ExternalProgram(words, for: command, by: .service).start(with: [name])
         case ExternalImages.commandName: try ExternalProgram(words, for: name).start(with: [ImagesMode.word])
         default: try ExternalProgram(words, for: name).start()
         }
