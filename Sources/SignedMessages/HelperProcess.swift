@@ -70,18 +70,21 @@ struct HelperProcess {
         var deadline = ContinuousClock.now + timeLimit
         var stopped: End?
         var status: Int32?
+        var last = 64  // reads after the end, more than two full pipes need
         func stop(because end: End) {
             guard stopped == nil else { return }
             (stopped, deadline) = (end, .now + Self.grace)
-            kill(target, SIGTERM)
+            if status == nil { kill(target, SIGTERM) }
         }
         while true {
             let wasRead = read(ends, into: &output, waiting: status == nil ? 20 : 0)
             if output.bytes.count > Self.mostOutput { stop(because: .sizeLimit) }
             if status == nil {
                 status = Self.ended(process)
-            } else if !wasRead {
-                break  // a child of it may have the pipe still open
+            } else if !wasRead || last == 0 {
+                break  // a child of it may have the pipes still open, or go on writing
+            } else {
+                last -= 1
             }
             guard status == nil, ContinuousClock.now > deadline else { continue }
             if stopped == nil { stop(because: .timeLimit) } else { kill(target, SIGKILL) }

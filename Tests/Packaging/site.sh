@@ -37,6 +37,13 @@ site() { # DIRECTORY PORT SOURCE…
 }
 links() { python3 -c 'import csv, sys; [print(row["link"]) for row in csv.DictReader(open(sys.argv[1]))]' "$1/links.csv"; }
 
+refuses() { # STATUS WORDS COMMAND…
+    expected=$1 words=$2
+    shift 2
+    "$@" >"$work/said" 2>&1
+    status=$?
+    [ "$status" = "$expected" ] && grep -q "$words" "$work/said" || { cat "$work/said"; echo "$status"; return 1; }
+}
 check 'a site is made of a folder of passes' site "$work/site" 443 "$work/passes"
 listed() {
     [ "$(links "$work/site" | wc -l)" = 2 ] && [ "$(find "$work/site/public" -name '*.html' | wc -l)" = 2 ] &&
@@ -59,13 +66,6 @@ other() { site "$work/other" 443 "$work/passes" && ! links "$work/other" | cmp -
 check 'another site has others' other
 private() { [ "$(stat -c %a "$work/site/key")" = 600 ] && ! find "$work/site/public" -name key | grep -q .; }
 check 'only its owner reads the key, and it is not among what is uploaded' private
-refuses() { # STATUS WORDS COMMAND…
-    expected=$1 words=$2
-    shift 2
-    "$@" >"$work/said" 2>&1
-    status=$?
-    [ "$status" = "$expected" ] && grep -q "$words" "$work/said" || { cat "$work/said"; echo "$status"; return 1; }
-}
 mkdir "$work/full" && touch "$work/full/letter"
 check 'a folder with other things is left alone' refuses 64 'not a site' site "$work/full" 443 "$work/passes"
 check 'an address that is none is refused' refuses 64 'base-url' \

@@ -48,13 +48,13 @@ public struct SigningIdentity: Sendable {
         of certificate: Certificate, given: KeyMaterial?, among others: [Certificate],
         purpose: SigningPurpose = .pass, path: String
     ) throws(IdentityError) -> Certificate {
-        let candidates = given?.certificates ?? others + AppleCertificates.intermediates
-        let found = try certificate.issuer(among: candidates, under: AppleCertificates.root, path: path)
-        if let found { return found }
         let issuer = "'\(certificate.issuer)'"
         guard !certificate.isSelfIssued else {
             throw IdentityError(.selfSigned(subject: issuer, purpose: purpose), path: path)
         }
+        let candidates = given?.certificates ?? others + AppleCertificates.intermediates
+        let found = try certificate.issuer(among: candidates, under: AppleCertificates.root, path: path)
+        if let found { return found }
         guard let given else { throw IdentityError(.missingIntermediate(issuer: issuer), path: path) }
         let names = given.certificates.map { "'\($0.subject)'" }.joined(separator: ", ")
         throw IdentityError(

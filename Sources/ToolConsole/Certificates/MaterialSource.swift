@@ -14,21 +14,24 @@ package enum MaterialSource {
     /// The source in the option, else in the variable with a path, else in the one with the content; `nil` without any.
     package init?(option: String?, variable: String, environment: Environment) throws {
         if let name = try option ?? Self.path(in: variable, environment) {
-            guard name.prefix(7).lowercased() != "pkcs11:" else {
-                throw CommandError(
-                    status: .identityUnusable,
-                    message: "no PKCS#11 module is loaded: a program signs with a token's key",
-                    hints: [
-                        "--key 'exec-message:pkcs11-tool --module MODULE.so --login --pin env:PIN --id 01 --sign "
-                            + "--mechanism SHA256-RSA-PKCS'"
-                    ])
-            }
+            try Self.checkIsNoToken(name)
             self = KeyHelper.isOne(name) ? .helper(name, .seconds(60)) : .file(name)
         } else if unsafe environment.withBytes(of: "\(variable)_BASE64", { _ in true }) == true {
             self = .variable("\(variable)_BASE64", environment)
         } else {
             return nil
         }
+    }
+
+    /// Refuses the URI of a token, which may contain its PIN, and so is not repeated.
+    static func checkIsNoToken(_ name: String) throws {
+        guard name.prefix(7).lowercased() == "pkcs11:" else { return }
+        throw CommandError(
+            status: .identityUnusable, message: "no PKCS#11 module is loaded: a program signs with a token's key",
+            hints: [
+                "--key 'exec-message:pkcs11-tool --module MODULE.so --login --pin env:PIN --id 01 --sign "
+                    + "--mechanism SHA256-RSA-PKCS'"
+            ])
     }
 
     private static func path(in variable: String, _ environment: Environment) throws -> String? {

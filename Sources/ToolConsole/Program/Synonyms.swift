@@ -10,7 +10,8 @@ enum Synonyms {
     private static let commands: [(names: String, hints: [String])] = [
         ("list ls", ["passtool new --list for templates, passtool rules for rules"]),
         ("generate", ["passtool create TEMPLATE --data FILE -o NAME.pkpass", "for a key: passtool cert request NAME"]),
-        ("certificate certs identity", ["passtool cert --help"]), ("env config passtool.json", ["passtool help environment"]),
+        ("certificate certs identity", ["passtool cert --help"]),
+        ("env config passtool.json", ["passtool help environment"]),
         ("docs doc man manual", ["\(DocumentPage.firstPass.address)"]),
         ("validate test", ["passtool verify FILE, or passtool lint FOLDER"]),
         ("check", ["passtool verify FILE, or passtool lint FOLDER", "for a link: passtool check-link URL"]),

@@ -106,6 +106,7 @@ struct CertImport: ToolCommand {
             throw CommandError(
                 status: .usage, message: "'\(path)' ends neither in .p12 nor in .pem", hints: ["-o NAME.p12"])
         }
+        try MaterialSource.checkIsNoToken(key)
         guard !KeyHelper.isOne(key) else {
             throw CommandError(
                 status: .usage, message: "a key that a program has cannot be copied into a file",

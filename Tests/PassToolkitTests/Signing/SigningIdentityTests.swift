@@ -55,7 +55,8 @@ import Testing
         let selfSigned = KeyMaterial(certificates: [try own.certificate(for: key)], key: key)
         for given in [nil, selfSigned] {
             let error = error(selfSigned, intermediate: given)
-            #expect(error?.message.contains("no Pass Type ID certificate, but one that is its own issuer: '") == true)
+            let message = error?.message ?? ""
+            #expect(message.contains("no Pass Type ID certificate, but one that is its own issuer: '"), "\(message)")
         }
         let alone = try error(authority.material(carrying: []))
         #expect(alone?.code == .missingIntermediate(issuer: "'CN=Open Intermediate'"))
