@@ -155,6 +155,7 @@
                 } else if isNFCEnabled {
                     error.hints.insert("for NFC, Apple must have granted it to the team: leave --nfc out", at: 0)
                 }
+                if error.status == 409 { error.hints.append("passtool cert list shows their ends") }
                 throw error
             }
         }

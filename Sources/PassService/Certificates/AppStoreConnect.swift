@@ -151,6 +151,8 @@
         package let code: Code
         package let message: String
         package var hints: [String]
+        /// The status of the answer, if there was one.
+        package private(set) var status: Int?
         /// The part of the request that Apple refused, as JSON pointers.
         let pointers: [String]
 
@@ -178,6 +180,7 @@
                 case 429: .unreachable
                 default: .refused
                 }
+            status = answer.status
             hints = Self.hints(answer, kinds, pointers, now: now)
         }
 
@@ -197,11 +200,11 @@
             case 403:
                 return ["use a team key with the role Admin; individual keys and other roles may not do this"]
             case 400, 405, 406, 415, 422:
-                return ["this is a bug in passtool: please report it, with this message"]
+                return ["this is a bug: please report it, with this message"]
             case 409 where pointers.contains { $0.hasSuffix("/identifier") }:
                 return ["if it is not yours: another team may have it, so choose another identifier"]
             case 409:
-                return ["if the team has too many certificates: passtool cert list shows them, with their ends"]
+                return ["if the team has too many certificates, see which of them end soon"]
             case 429: return ["wait for an hour: the key has sent too many requests"]
             case 500...: return ["try again later; Apple's state is at developer.apple.com/system-status"]
             default: return []

@@ -22,7 +22,7 @@
                 try await Task.sleep(for: .milliseconds(10))
             }
             port = try String(contentsOfFile: folder.path("port"), encoding: .utf8)
-            try folder.write("phrase\n".utf8, to: "phrase.txt")
+            try folder.write("open-s3sam3\n".utf8, to: "phrase.txt")
         }
 
         deinit { process.askToEnd() }
@@ -56,7 +56,7 @@
                 let key = try String(contentsOfFile: folder.path("AuthKey_\(name).p8"), encoding: .utf8)
                 #expect(!key.split(separator: "\n").contains(where: shown.contains))
             }
-            #expect(!shown.contains("eyJ") && !shown.contains("a bug in passtool") && !shown.contains("phrase\n"))
+            #expect(!shown.contains("eyJ") && !shown.contains("a bug in passtool") && !shown.contains("s3sam3"))
             return result
         }
 
@@ -216,6 +216,7 @@
             #expect(try fake.cert("\(Self.plain) --nfc --description Card").status == 0)
             try fake.fail("\"days\": 300")
             #expect(try fake.cert("issue acme2 --pass-type \(Self.type) --no-passphrase").status == 0)
+            try fake.fail("\"days\": 310")
             #expect(try fake.cert("issue shop --pass-type pass.com.shop.tickets --no-passphrase --pem").status == 0)
             try fake.fail("\"page\": 1")
             let serials =
