@@ -28,6 +28,8 @@
         let isNFCEnabled: Bool
         /// The description with which the identifier may be registered; `nil` if it must be there.
         let description: String?
+        /// Whether it may be registered even if the team has a similar one.
+        var isAnother = false
         /// A certificate of an earlier run is taken if it ends after this time.
         let leastEnd: Date
         /// The team that it must be for, if known.
@@ -35,25 +37,16 @@
         let files: IdentityFiles
         let options: IssuingOptions
 
-        /// Gets the certificate, checks it, and writes the identity.
-        ///
-        /// - Parameters:
-        ///   - api: Apple's API.
-        ///   - isAnother: whether to register the identifier even if the team has a similar one.
-        ///   - session: the session.
-        /// - Returns: the steps and the certificate.
-        /// - Throws: `AppStoreConnectError`, `CommandError` and errors of files and keys; files that exist stay.
-        func run(_ api: AppStoreConnect, registering isAnother: Bool = false, _ session: Session) async throws
-            -> Outcome
-        {
+        /// Gets the certificate, checks it, and writes the identity; files that exist stay.
+        func run(_ api: AppStoreConnect, _ session: Session) async throws -> Outcome {
             try files.check(apartFrom: session.files)
-            let distant = try options.distantKey()
+            let distant = try IssuingOptions.distantKey(options.key, publicHalf: options.publicKey)
             let earlier = try earlierRequest(distant)
             let known = try await api.passTypes()
             let registered = known.first { $0.identifier == type }
-            if registered == nil { try checkRegistering(besides: known.map(\.identifier), isAnother) }
-            let issued = try await registered.asyncMap { try await api.certificates(of: $0) } ?? []
-            let found = earlier.flatMap { match($0, among: issued) }
+            if registered == nil { try checkRegistering(besides: known.map(\.identifier)) }
+            var found: Certificate?
+            if let registered, let earlier { found = match(earlier, among: try await api.certificates(of: registered)) }
             var outcome = Outcome(steps: steps(registering: registered == nil, earlier, found))
             if options.dryRun { return outcome }
 
@@ -122,7 +115,7 @@
 
         // MARK: - The certificate
 
-        private func checkRegistering(besides known: [String], _ isAnother: Bool) throws {
+        private func checkRegistering(besides known: [String]) throws {
             guard description != nil else {
                 throw CommandError(
                     status: .identityUnusable, message: "the team of the API key has no identifier '\(type)'",
@@ -168,16 +161,15 @@
                 try options.intermediate.map { try Certificate.anchors(in: [$0]) } ?? AppleCertificates.intermediates
             let issuer = issuers.first(where: certificate.isIssued(by:))
             let (own, unit) = (certificate.typeIdentifier ?? "no identifier", certificate.subject.organizationalUnit)
-            let problem: String? =
-                if certificate.publicKey != request.publicKey { "it is for another key" } else if own != type {
-                    "it is for '\(own)', not for '\(type)'"
-                } else if certificate.isNFCEnabled != isNFCEnabled {
-                    "it is \(isNFCEnabled ? "not for NFC" : "for NFC")"
-                } else if let team, unit != team {
-                    "it is for team '\(unit ?? "")', not for '\(team)'"
-                } else if !certificate.isValid(at: now) {
-                    "it is valid from \(certificate.notBefore.iso8601) to \(certificate.notAfter.iso8601), not now"
-                } else if issuer == nil { "its issuer '\(certificate.issuer)' is not built in" } else { nil }
+            let validity = "\(certificate.notBefore.iso8601) to \(certificate.notAfter.iso8601)"
+            let problem = [
+                (certificate.publicKey != request.publicKey, "it is for another key"),
+                (own != type, "it is for '\(own)', not for '\(type)'"),
+                (certificate.isNFCEnabled != isNFCEnabled, "it is \(isNFCEnabled ? "not " : "")for NFC"),
+                (team != nil && unit != team, "it is for team '\(unit ?? "")', not for '\(team ?? "")'"),
+                (!certificate.isValid(at: now), "it is valid from \(validity), not now"),
+                (issuer == nil, "its issuer '\(certificate.issuer)' is not built in"),
+            ].first(where: \.0)?.1
             guard let issuer, problem == nil else {
                 throw CommandError(
                     status: .identityUnusable, message: "the certificate from Apple is not usable: \(problem ?? "")",
@@ -208,12 +200,6 @@
                     ?? "ask Apple for a certificate for '\(type)'\(nfc)",
                 "write \(files.identity)",
             ]
-        }
-    }
-
-    extension Optional {
-        fileprivate func asyncMap<Value>(_ body: (Wrapped) async throws -> Value) async rethrows -> Value? {
-            if let self { try await body(self) } else { nil }
         }
     }
 #endif

@@ -36,10 +36,9 @@
             }
             let order = CertificateOrder(
                 type: command.passType, isNFCEnabled: command.nfc, description: command.description ?? command.passType,
+                isAnother: command.register,
                 leastEnd: session.now, team: nil, files: files, options: command.issuing)
-            let outcome = try await withAPI(command.api, session) { api in
-                try await order.run(api, registering: command.register, session)
-            }
+            let outcome = try await withAPI(command.api, session) { try await order.run($0, session) }
             try report(outcome, files, isJSON: command.common.json, session)
         }
 

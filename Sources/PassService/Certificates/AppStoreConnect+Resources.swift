@@ -34,7 +34,7 @@
             let resource = try await create(
                 "passTypeIds", [("name", .string(description)), ("identifier", .string(identifier))], to: work)
             guard let type = PassType(resource), type.identifier == identifier else {
-                throw AppStoreConnectError(.strange, "cannot \(work): Apple's answer is about another identifier")
+                throw AppStoreConnectError(.failed, "cannot \(work): Apple's answer is about another identifier")
             }
             return type
         }

@@ -27,7 +27,7 @@
             let url = URL(string: address)
             let isHere = url?.scheme == "http" && AddressRange.isLoopback(url?.host() ?? "")
             guard url?.host()?.isEmpty == false, url?.scheme == "https" || isHere else {
-                throw AppStoreConnectError(.unreachable, "'\(address.visible)' does not start with https://")
+                throw AppStoreConnectError(.failed, "'\(address.visible)' does not start with https://")
             }
             (self.credentials, self.address) = (credentials, address)
             http = try HTTPFetcher(timeout: .seconds(60))
@@ -38,13 +38,7 @@
 
         // MARK: - Requests
 
-        /// Gets all resources of a list, page by page.
-        ///
-        /// - Parameters:
-        ///   - path: the path and query after the address.
-        ///   - work: what it is for, as in "cannot …".
-        /// - Returns: the resources.
-        /// - Throws: ``AppStoreConnectError``.
+        /// Gets all resources of a list, page by page, to do what `work` says.
         func list(_ path: String, to work: String) async throws -> [JSONObject] {
             var (found, seen): ([JSONObject], Set<String>) = ([], [])
             var next = "\(address)\(path)"
@@ -54,23 +48,14 @@
                 guard let link = page["links"]?.object?["next"]?.string else { return found }
                 // The next request has our token.
                 guard link.hasPrefix("\(address)/") else {
-                    throw AppStoreConnectError(
-                        .strange, "cannot \(work): the next page is on another server, '\(link.visible)'")
+                    throw AppStoreConnectError(.failed, "cannot \(work): the next page is at '\(link.visible)'")
                 }
                 next = link
             }
-            throw AppStoreConnectError(.strange, "cannot \(work): the pages of the list have no end")
+            throw AppStoreConnectError(.failed, "cannot \(work): the pages of the list have no end")
         }
 
         /// Creates a resource, once: if the answer is lost, the error is ``AppStoreConnectError/Code/lost``.
-        ///
-        /// - Parameters:
-        ///   - type: the type of the resource.
-        ///   - attributes: its attributes.
-        ///   - relationships: its relationships.
-        ///   - work: what it is for, as in "cannot …".
-        /// - Returns: the resource.
-        /// - Throws: ``AppStoreConnectError``.
         func create(
             _ type: String, _ attributes: [(String, JSONValue?)], _ relationships: JSONValue? = nil, to work: String
         ) async throws -> JSONObject {
@@ -94,7 +79,7 @@
                 if (200..<300).contains(answer.status) {
                     if let object = answer.json { return object }
                     throw AppStoreConnectError(
-                        method == .POST ? .lost : .strange, "cannot \(work): Apple's answer is not JSON")
+                        method == .POST ? .lost : .failed, "cannot \(work): Apple's answer is not JSON")
                 }
                 failures += 1
                 let isUsedUp = answer.headers["x-rate-limit"]?.contains("rem:0;") == true
@@ -117,7 +102,7 @@
             } catch {
                 let isLost = method == .POST && error.code != .untrusted
                 throw AppStoreConnectError(
-                    isLost ? .lost : .unreachable, "cannot \(work): \(error.message)", [error.hint].compactMap(\.self))
+                    isLost ? .lost : .failed, "cannot \(work): \(error.message)", [error.hint].compactMap(\.self))
             }
         }
 
@@ -142,10 +127,7 @@
             case refused
             /// There was no answer, so the request may have been done.
             case lost
-            /// The server was not reached, or could not do anything.
-            case unreachable
-            /// The answer is not as Apple describes it.
-            case strange
+            case failed
         }
 
         package let code: Code
@@ -176,8 +158,8 @@
             code =
                 switch answer.status {
                 case 401, 403: .notAuthorized
-                case 500...: method == .POST ? .lost : .unreachable
-                case 429: .unreachable
+                case 500...: method == .POST ? .lost : .failed
+                case 429: .failed
                 default: .refused
                 }
             status = answer.status

@@ -8,11 +8,8 @@ internal import SystemPackage
 /// How a program does `passtool cert issue`, `renew` and `list`: by Apple's API, or by starting the program that has an
 /// HTTP client.
 package protocol CertificateWork {
-    /// Does the work; a thrown error becomes a message and an exit code.
     static func run(_ command: CertIssueCommand<Self>, _ session: Session) async throws
-    /// Does the work.
     static func run(_ command: CertRenewCommand<Self>, _ session: Session) async throws
-    /// Does the work.
     static func run(_ command: CertListCommand<Self>, _ session: Session) async throws
 }
 
@@ -20,18 +17,14 @@ package protocol CertificateWork {
 package struct APIKeyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A team key of App Store Connect: AuthKey_ID.p8. Default: PASSTOOL_API_KEY, else the content in "
-                + "PASSTOOL_API_KEY_BASE64.", valueName: "file"), completion: .file())
+            "A team key of App Store Connect. Default: PASSTOOL_API_KEY or PASSTOOL_API_KEY_BASE64.",
+            valueName: "file"), completion: .file())
     package var apiKey: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The key's identifier. Default: PASSTOOL_API_KEY_ID, else from the file's name.", valueName: "identifier"))
+    @Option(help: ArgumentHelp("Its ID. Default: PASSTOOL_API_KEY_ID, or AuthKey_ID.p8 has it.", valueName: "id"))
     package var keyID: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The team's issuer ID, above the list of keys. Default: PASSTOOL_API_ISSUER.", valueName: "uuid"))
+    @Option(help: ArgumentHelp("The team's issuer ID. Default: PASSTOOL_API_ISSUER.", valueName: "uuid"))
     package var issuerID: String?
 
     /// The address of a server in place of Apple's, for tests.
@@ -46,35 +39,19 @@ package struct APIKeyOptions: ParsableArguments {
     ///
     /// - Throws: ``CommandError``, `IdentityError`; none contains a part of the key.
     package func credentials(_ environment: Environment) throws -> (key: PrivateKey, id: String, issuer: String) {
+        func missing(_ what: String, _ hints: String...) -> CommandError {
+            CommandError(status: .usage, message: "\(what) was not given", hints: hints)
+        }
+        let place = "appstoreconnect.apple.com, Users and Access, Integrations"
         guard let source = try MaterialSource(option: apiKey, variable: "PASSTOOL_API_KEY", environment: environment)
-        else {
-            throw CommandError(
-                status: .usage, message: "no API key was given",
-                hints: [
-                    "--api-key AuthKey_ID.p8",
-                    "an Admin makes a team key at appstoreconnect.apple.com: Users and Access, Integrations",
-                ])
+        else { throw missing("an API key", "--api-key AuthKey_ID.p8: an Admin makes one at \(place)") }
+        let named = FilePath(source.name).lastComponent?.string.wholeMatch(of: /AuthKey_(\w+)\.p8/)
+        guard let id = keyID ?? environment.filled("PASSTOOL_API_KEY_ID") ?? named.map({ String($0.1) }) else {
+            throw missing("the ID of the API key", "--key-id ID, or name the file AuthKey_ID.p8, as Apple does")
         }
-        let named = FilePath(source.name).lastComponent?.string.wholeMatch(of: /AuthKey_([A-Z0-9]{10})\.p8/)
-        let id = try Self.value(
-            keyID, "--key-id", environment.filled("PASSTOOL_API_KEY_ID"), "PASSTOOL_API_KEY_ID",
-            as: /[A-Z0-9]{10}/, like: "ten letters or digits, like 2X9R4HXF34")
-        let issuer = try Self.value(
-            issuerID, "--issuer-id", environment.filled("PASSTOOL_API_ISSUER"), "PASSTOOL_API_ISSUER",
-            as: /[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/,
-            like: "a UUID, like 57246542-96fe-1a63-e053-0824d011072a")
-        guard let id = id ?? named.map({ String($0.1) }) else {
-            throw CommandError(
-                status: .usage, message: "the identifier of the API key was not given",
-                hints: ["--key-id ID, or name the file AuthKey_ID.p8, as Apple does"])
-        }
-        guard let issuer else {
-            throw CommandError(
-                status: .usage, message: "the issuer ID was not given",
-                hints: [
-                    "--issuer-id UUID: it is above the list of team keys",
-                    "an individual key has none, and may not make certificates: use a team key",
-                ])
+        guard let issuer = issuerID ?? environment.filled("PASSTOOL_API_ISSUER") else {
+            let why = "an individual key has none, and may not make certificates: use a team key"
+            throw missing("the issuer ID", "--issuer-id UUID: it is above the team keys at \(place)", why)
         }
         let material = try ExitStatus.ofIdentity { try source.opened(with: nil, asking: false).material }
         guard let key = material.key, key.summary == "EC 256" else {
@@ -84,17 +61,6 @@ package struct APIKeyOptions: ParsableArguments {
                 hints: ["use the file AuthKey_ID.p8 unchanged"])
         }
         return (key, id, issuer)
-    }
-
-    /// The option's value, else the variable's; one that has another form may be a secret, and is not shown.
-    private static func value<Output>(
-        _ option: String?, _ name: String, _ value: String?, _ variable: String, as form: Regex<Output>, like: String
-    ) throws -> String? {
-        guard let text = option ?? value else { return nil }
-        guard text.wholeMatch(of: form) == nil else { return text }
-        throw CommandError(
-            status: .usage, message: "\(option == nil ? variable : name) has another form than such identifiers",
-            hints: ["write \(like)"])
     }
 }
 
@@ -106,16 +72,13 @@ package struct IssuingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("exec:COMMAND for a program that has a key and signs with it.", valueName: "command"))
     package var key: String?
 
-    @Option(
-        help: ArgumentHelp("The public half of that key, in PEM or DER.", valueName: "file"), completion: .file())
+    @Option(help: ArgumentHelp("The public half of that key.", valueName: "file"), completion: .file())
     package var publicKey: String?
 
-    @Option(
-        help: ArgumentHelp("The issuer's certificate, if it is not built in.", valueName: "file"),
-        completion: .file())
+    @Option(help: ArgumentHelp("The issuer, if it is not built in.", valueName: "file"), completion: .file())
     package var intermediate: String?
 
-    @Flag(help: "Say what would be done: ask Apple what there is, and change and write nothing.")
+    @Flag(help: "Say what would be done: ask Apple what there is, and write nothing.")
     package var dryRun = false
 
     // No nested option group: the parser would be much slower in a debug build.
@@ -137,31 +100,20 @@ package struct IssuingOptions: ParsableArguments {
     /// The rules between them.
     package var rules: [OptionRule] {
         [
-            .oneOf(("--no-passphrase", noPassphrase), ("--passphrase-file", passphraseFile != nil)),
+            .oneOf(
+                ("--key", key != nil), ("--no-passphrase", noPassphrase),
+                ("--passphrase-file", passphraseFile != nil)),
             .option("--key", key != nil, needs: "--public-key FILE", isMet: publicKey != nil),
             .option("--public-key", publicKey != nil, needs: "--key exec:COMMAND", isMet: key != nil),
-            .oneOf(("--key", key != nil), ("--no-passphrase", noPassphrase)),
-            .oneOf(("--key", key != nil), ("--passphrase-file", passphraseFile != nil)),
         ]
     }
 
-    /// The key that a program has; `nil` without one.
+    /// The key that the program of a command has; `nil` without one.
     ///
     /// - Throws: ``CommandError``, `HelperError`.
-    package func distantKey() throws -> PrivateKey? {
-        guard let key, let publicKey else { return nil }
-        return try Self.distantKey(by: key, publicHalf: publicKey)
-    }
-
-    /// The key that a program has.
-    ///
-    /// - Parameters:
-    ///   - command: `exec:COMMAND`.
-    ///   - path: the file with its public half.
-    /// - Returns: the key.
-    /// - Throws: ``CommandError``, `HelperError`.
-    package static func distantKey(by command: String, publicHalf path: String) throws -> PrivateKey {
-        try ExitStatus.ofIdentity {
+    package static func distantKey(_ command: String?, publicHalf path: String?) throws -> PrivateKey? {
+        guard let command, let path else { return nil }
+        return try ExitStatus.ofIdentity {
             let helper = try KeyHelper(command, timeLimit: .seconds(60))
             let bytes = try InputFile.read(path, limit: KeyMaterial.Limit.bytes.maximum)
             guard let key = try? PrivateKey(helper, publicHalf: bytes) else {
@@ -209,8 +161,7 @@ package struct CertIssueCommand<Work: CertificateWork>: AsyncToolCommand {
     @Flag(help: "Write NAME.pem with the certificates in place of NAME.p12; the key is in NAME-key.pem.")
     package var pem = false
 
-    @Option(
-        help: ArgumentHelp("The description of a new identifier. Default: the identifier.", valueName: "text"))
+    @Option(help: ArgumentHelp("The description of a new identifier. Default: the identifier.", valueName: "text"))
     package var description: String?
 
     @Flag(help: "Register the identifier even if the team has a similar one.")
@@ -227,10 +178,7 @@ package struct CertIssueCommand<Work: CertificateWork>: AsyncToolCommand {
     }
 
     package var optionRules: [OptionRule] {
-        let isDistant = issuing.key != nil
-        return issuing.rules + [
-            .oneOf(("--key", isDistant), ("--pem", pem), hint: "leave --pem out: it is the form for such a key")
-        ]
+        issuing.rules + [.oneOf(("--key", issuing.key != nil), ("--pem", pem), hint: "leave --pem out")]
     }
 
     package func run(_ session: Session) async throws { try await Work.run(self, session) }

@@ -24,7 +24,7 @@ package enum MaterialSource {
     }
 
     /// Refuses the URI of a token, which may contain its PIN, and so is not repeated.
-    static func checkIsNoToken(_ name: String) throws {
+    package static func checkIsNoToken(_ name: String) throws {
         guard name.prefix(7).lowercased() == "pkcs11:" else { return }
         throw CommandError(
             status: .identityUnusable, message: "no PKCS#11 module is loaded: a program signs with a token's key",

@@ -107,7 +107,7 @@ struct CertRequest: ToolCommand {
     /// Requests a certificate for a key that stays where it is.
     private func request(by command: String, _ publicHalf: String, at requestPath: String, _ session: Session) throws {
         try check(requestPath)
-        let distant = try IssuingOptions.distantKey(by: command, publicHalf: publicHalf)
+        let distant = try IssuingOptions.distantKey(command, publicHalf: publicHalf)
         let request = try SigningRequest(commonName: requestedName, emailAddress: email, by: distant).request
         try OutputFile.write(request.pem(), to: requestPath)
         let steps = PortalSteps(
