@@ -194,7 +194,7 @@ package struct CertRenewCommand<Work: CertificateWork>: AsyncToolCommand {
                 Examples:
                   passtool cert renew acme --api-key AuthKey_2X9R4HXF34.p8 --issuer-id UUID
                   passtool cert renew acme --days 45 --dry-run
-                  passtool cert renew acme && systemctl reload passtool-server
+                  passtool cert renew acme && systemctl restart passtool-server
 
                 Next: passtool cert doctor --identity acme.p12
 
