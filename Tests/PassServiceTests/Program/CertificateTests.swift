@@ -177,6 +177,7 @@
             let developer = ["PASSTOOL_API_KEY": "AuthKey_DEVEL12345.p8"]
             let cases: [(String, String, [String: String], Int32, [String])] = [
                 ("", Self.plain, developer, 78, ["API key's role [403 FORBIDDEN_ERROR]", "role Admin"]),
+                ("", "\(Self.plain) --public-key root.pem", [:], 64, ["--key exec:COMMAND"]),
                 ("", Self.plain, ["PASSTOOL_API_ISSUER": ""], 64, ["--issuer-id", "individual key"]),
                 (
                     "", Self.plain, ["PASSTOOL_API_KEY": "AuthKey_DEVEL12345.p8", "PASSTOOL_API_KEY_ID": "ADMIN12345"],
@@ -283,6 +284,11 @@
             let without = try fake.cert("renew acme --days 1000")
             #expect(without.status == 64 && without.errors.contains("--key exec:COMMAND"), "\(without.errors)")
             #expect(try fake.cert("renew acme --days 1000 --dry-run \(key)").status == 0)
+
+            // A file that is read is not written.
+            _ = try fake.shell("cp phrase.txt mine-key.pem")
+            let own = try fake.cert("issue mine --pass-type \(Self.type) --passphrase-file mine-key.pem")
+            #expect(own.status == 73 && fake.bytes("mine-key.pem") == fake.bytes("phrase.txt"), "\(own.errors)")
         }
     }
 #endif
