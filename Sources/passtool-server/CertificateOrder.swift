@@ -18,11 +18,7 @@
         }
 
         /// A request, and its key if that is in a file.
-        private struct Prepared {
-            let request: CertificateRequest
-            let key: PrivateKey?
-            let secret: Passphrase?
-        }
+        private typealias Prepared = (request: CertificateRequest, key: PrivateKey?, secret: Passphrase?)
 
         let type: String
         let isNFCEnabled: Bool
@@ -83,7 +79,7 @@
         /// The key of an earlier request.
         private func reopened(_ request: CertificateRequest, _ session: Session) throws -> Prepared {
             guard options.key == nil, files.form == .pkcs12 else {
-                return Prepared(request: request, key: nil, secret: nil)
+                return (request, nil, nil)
             }
             let given = try options.passphrase.given(environment: session.environment)
             let opened = try ExitStatus.ofIdentity { try MaterialSource.file(files.key).opened(with: given) }
@@ -93,8 +89,7 @@
                     hints: ["use another name: a lost key can't be recovered"])
             }
             let isEncrypted = opened.material.storedKeys.contains(where: \.isEncrypted)
-            return Prepared(
-                request: request, key: key, secret: isEncrypted ? opened.passphrase : try newSecret(session))
+            return (request, key, isEncrypted ? opened.passphrase : try newSecret(session))
         }
 
         /// A new request, written with its key.
@@ -106,7 +101,7 @@
             } else {
                 try session.files.write(made.request.pem(), to: files.request)
             }
-            return Prepared(request: made.request, key: distant == nil ? made.key : nil, secret: secret)
+            return (made.request, distant == nil ? made.key : nil, secret)
         }
 
         private func newSecret(_ session: Session) throws -> Passphrase? {

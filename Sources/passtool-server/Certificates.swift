@@ -48,21 +48,17 @@
             }
             let forms: [KeyMaterial.Form] = [.pkcs12, .pem]
             let all = forms.map { IdentityFiles(name: command.name, form: $0) }.filter { $0.exists(\.identity) }
-            guard let files = all.first, all.count == 1 else {
-                let both = "\(command.name).p12 and \(command.name).pem"
+            guard let files = all.first else {
                 throw CommandError(
                     status: .identityUnusable,
-                    message: all.isEmpty ? "there is none of \(both)" : "there are both \(both)",
-                    hints: all.isEmpty
-                        ? ["for a first certificate: passtool cert issue \(command.name.shellWord) --pass-type TYPE"]
-                        : ["move the one away that is not in use"])
+                    message: "there is neither '\(command.name).p12' nor '\(command.name).pem'",
+                    hints: ["for a first certificate: passtool cert issue \(command.name.shellWord) --pass-type TYPE"])
             }
-            if (command.issuing.key == nil) != (files.form == .pkcs12 || files.exists(\.key)) {
+            let isDistant = command.issuing.key != nil
+            guard isDistant != (files.form == .pkcs12 || files.exists(\.key)) else {
                 throw CommandError(
-                    status: .usage,
-                    message:
-                        "the key of '\(files.identity)' is \(command.issuing.key == nil ? "not in a file" : "in a file")",
-                    hints: command.issuing.key == nil ? ["--key exec:COMMAND --public-key FILE"] : ["leave --key out"])
+                    status: .usage, message: "the key of '\(files.identity)' is \(isDistant ? "" : "not ")in a file",
+                    hints: [isDistant ? "leave --key out" : "--key exec:COMMAND --public-key FILE"])
             }
             let old = try certificate(in: files, command.issuing, session)
             let kept = files.kept(endingAt: old.notAfter)

@@ -14,11 +14,8 @@
         private let address: String
         private let http: HTTPFetcher
 
-        /// The API for a team key.
+        /// The API for a team key on P-256.
         ///
-        /// - Parameters:
-        ///   - credentials: the key on P-256, its identifier, and the issuer ID.
-        ///   - address: the address in front of `/v1`.
         /// - Throws: ``AppStoreConnectError`` if the address does not use https.
         package init(
             _ credentials: (key: PrivateKey, id: String, issuer: String),

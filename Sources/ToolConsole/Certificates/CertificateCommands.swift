@@ -173,9 +173,7 @@ package struct CertIssueCommand<Work: CertificateWork>: AsyncToolCommand {
 
     package init() {}
 
-    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
-        issuing.inputs + api.inputs
-    }
+    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] { issuing.inputs + api.inputs }
 
     package var optionRules: [OptionRule] {
         issuing.rules + [.oneOf(("--key", issuing.key != nil), ("--pem", pem), hint: "leave --pem out")]
@@ -198,7 +196,7 @@ package struct CertRenewCommand<Work: CertificateWork>: AsyncToolCommand {
 
                 Next: passtool cert doctor --identity acme.p12
 
-                Reads NAME.p12 or NAME.pem. If it ends within the days, a new certificate with
+                Reads NAME.p12, else NAME.pem. If it ends within the days, a new certificate with
                 a new key takes its place, and the old files stay as NAME-until-DATE.p12 and
                 so on. Nothing is revoked. The exit code is 0 if there is a new one, and 1 if
                 it is too early and nothing was done. It can be repeated like cert issue.
@@ -217,9 +215,7 @@ package struct CertRenewCommand<Work: CertificateWork>: AsyncToolCommand {
 
     package init() {}
 
-    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
-        issuing.inputs + api.inputs
-    }
+    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] { issuing.inputs + api.inputs }
 
     package var optionRules: [OptionRule] { issuing.rules }
 
