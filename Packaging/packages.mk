@@ -20,7 +20,7 @@ packaged-service: server-libraries
 	$(call built,$(SHOWING),passtool-server)
 	@cp Package.resolved $(SERVICE)/
 
-# Manual pages, completions and templates: the same files in every package.
+# Manual pages, completions, templates and schemas: the same files in every package.
 TREE := .build-packages/tree
 PACKING = SWIFT='$(SWIFT)' SOURCE_DATE_EPOCH=$(PACKAGE_TIME) sh
 CONTENTS = $(PROGRAM_VERSION) $(PROGRAMS) $(TREE) $(DIST)

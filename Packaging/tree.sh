@@ -1,5 +1,5 @@
 #!/bin/sh
-# What every package of passtool holds beside the programs: manual pages, completions, templates.
+# What every package of passtool holds beside the programs: manual pages, completions, templates, schemas.
 #   tree.sh PROGRAMS SERVER TREE     PROGRAMS is the folder of the release build, SERVER the service's, TREE the new folder
 set -eu
 cd "$(dirname "$0")/.."
@@ -26,6 +26,7 @@ for program in "$programs/passtool" "$server/passtool-server"; do
     done
 done
 cp -R Templates "$tree/templates"
+cp -R Schemas "$tree/schemas"
 
 chmod -R u=rwX,go=rX "$tree"
 find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +

@@ -32,6 +32,7 @@ tests() {
     program 7z p7zip-full p7zip
     need Archive::Zip "perl -MArchive::Zip -e 1" libarchive-zip-perl -
     is_linux && need KArchive "[ -d /usr/include/KF5/KArchive ]" libkpimpkpass-dev -
+    is_linux && need KItinerary "ls /usr/lib/*/libexec/kf[56]/kitinerary-extractor" libkpimitinerary-bin -
     need ZXing "pkg-config --exists 'zxing >= 1.4'" libzxing-dev zxing-cpp
     program pdftotext poppler-utils poppler
     font 'Noto Sans CJK' fonts-noto-cjk

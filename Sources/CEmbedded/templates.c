@@ -593,7 +593,7 @@ static const unsigned char file138[] = {
 #embed "../../Templates/rewards.pass/strip@3x.png"
 };
 
-static const struct passtool_template_file files[] = {
+static const struct passtool_file files[] = {
     {"bakery-languages.json", file1, sizeof file1},
     {"bakery-languages.pass/ar.lproj/pass.strings", file2, sizeof file2},
     {"bakery-languages.pass/en.lproj/pass.strings", file3, sizeof file3},
@@ -734,6 +734,6 @@ static const struct passtool_template_file files[] = {
     {"rewards.pass/strip@3x.png", file138, sizeof file138},
 };
 
-const struct passtool_template_file *passtool_templateFile(unsigned long index) {
+const struct passtool_file *passtool_templateFile(unsigned long index) {
     return index < sizeof files / sizeof *files ? &files[index] : NULL;
 }

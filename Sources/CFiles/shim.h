@@ -95,8 +95,9 @@ static inline int passtool_pipe(int ends[2]) {
 #endif
 }
 
-// Starts a program whose standard input, output and error are these descriptors, which are 3 or more. Signals have their
-// usual effects in it. Returns 0 or an error number.
+// Starts a program whose standard input, output and error are these descriptors, which are 3 or more; it has no others.
+// Signals have their usual effects in it, but Ctrl-C does not reach it while this process handles that itself. Returns 0
+// or an error number.
 static inline int passtool_spawn(const char *path, char *const words[], char *const environment[],
     const int descriptors[3], int inOwnGroup, pid_t *process) {
     posix_spawn_file_actions_t actions;
@@ -110,13 +111,22 @@ static inline int passtool_spawn(const char *path, char *const words[], char *co
     }
     for (int number = 0; number < 3 && error == 0; number++)
         error = posix_spawn_file_actions_adddup2(&actions, descriptors[number], number);
-    sigset_t none, usual;
-    sigemptyset(&none);
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
+    // Sockets of libraries may lack the flag that closes them.
+    if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+#endif
+    sigset_t blocked, usual;
+    sigemptyset(&blocked);
+    struct sigaction interrupt;
+    if (sigaction(SIGINT, NULL, &interrupt) == 0 && interrupt.sa_handler != SIG_DFL) sigaddset(&blocked, SIGINT);
     sigemptyset(&usual);
     const int signals[] = {SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGCHLD};
     for (unsigned index = 0; index < sizeof signals / sizeof *signals; index++) sigaddset(&usual, signals[index]);
     short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (inOwnGroup ? POSIX_SPAWN_SETPGROUP : 0);
-    if (error == 0) error = posix_spawnattr_setsigmask(&attributes, &none);
+#if defined(__APPLE__)
+    flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
+    if (error == 0) error = posix_spawnattr_setsigmask(&attributes, &blocked);
     if (error == 0) error = posix_spawnattr_setsigdefault(&attributes, &usual);
     if (error == 0) error = posix_spawnattr_setflags(&attributes, flags);
     if (error == 0) error = posix_spawn(process, path, &actions, &attributes, words, environment);

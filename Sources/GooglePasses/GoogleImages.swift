@@ -6,6 +6,7 @@ internal import SignedMessages
 /// The images of a pass under names that change with their content, as Google fetches an address only once.
 struct GoogleImages {
     private let base: String?
+    private let settings: String
     private let best: [PassImage.Slot: (name: PassImage.Name, bytes: [UInt8])]
     /// The files by the name to upload them under.
     private(set) var files: [String: [UInt8]] = [:]
@@ -14,7 +15,10 @@ struct GoogleImages {
     private let localized: [PassImage.Name]
 
     /// The images in these files: of each the sharpest, preferably without a language.
-    init(_ files: [String: [UInt8]], base: String?) {
+    ///
+    /// Hints name the file `settings`.
+    init(_ files: [String: [UInt8]], base: String?, settings: String) {
+        self.settings = settings
         self.base = base.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
         let names = files.keys.sorted().compactMap(PassImage.Name.init(path:)).filter { $0.type == .png }
         localized = names.filter { $0.language != nil }
@@ -38,7 +42,7 @@ struct GoogleImages {
                 Finding(
                     GoogleRules.imageSize, file: name.path,
                     "it has \(size.width) × \(size.height) pixels, and Google asks for a width of \(width)",
-                    hint: slot == .icon ? "name the address of a larger one as \"logo\" in google.json" : nil))
+                    hint: slot == .icon ? "name the address of a larger one as \"logo\" in \(settings)" : nil))
         }
         return image(at: base + upload, replacing: slot, description: description)
     }

@@ -76,7 +76,7 @@ public struct GooglePass: Sendable {
         }
         let original = try template.map(Self.pass)
         let texts = PassTexts(files.files, template: template?.files, language: settings.language)
-        let pictures = GoogleImages(files.files, base: imageBase)
+        let pictures = GoogleImages(files.files, base: imageBase, settings: settings.fileName)
         func made(_ kind: GoogleKind) throws(GoogleError) -> Mapping {
             let places = try settings.places(in: style, of: kind)
             var mapping = Mapping(
@@ -101,7 +101,7 @@ public struct GooglePass: Sendable {
             if case let words = lacks.filter({ GoogleSettings.tags[$0] != nil }), !words.isEmpty {
                 let what = words == lacks ? "it" : words.joined(separator: ", ")
                 let keys = style.allFields.prefix(30).compactMap(\.field.key).joined(separator: ", ")
-                fallback? += "; \"fields\" in google.json can name the field of \(what) by its key: \(keys)"
+                fallback? += "; \"fields\" in \(settings.fileName) can name the field of \(what) by its key: \(keys)"
             }
             mapping = try made(.generic)
         }

@@ -31,6 +31,9 @@ public struct GoogleSettings: Sendable {
     /// Members of the object, merged over those of the pass; `null` removes one.
     public var objectMembers = JSONObject()
 
+    /// The name of their file in hints.
+    package var fileName = "google.json"
+
     /// Empty settings.
     public init() {}
 

@@ -199,7 +199,7 @@ public struct BatchError: DescribedError, Hashable {
     public var hints: [String] {
         switch code {
         case .badName: ["change the record, or name the files by other values"]
-        case .emptyValue(let name): ["give the record a \(name.shellQuoted), or name the files by other values"]
+        case .emptyValue(let name): ["add a value for \(name.shellQuoted), or name the files by other values"]
         case .twinName: ["give each record a name that differs in more than case or the spelling of letters in Unicode"]
         case .sameName: ["name the files by a value that is different in each record"]
         case .exists: ["resume the run to keep it if it is up to date, or allow it to be replaced"]

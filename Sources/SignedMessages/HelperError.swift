@@ -20,9 +20,9 @@ package struct HelperError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Why a signature is wrong.
-    package enum Cause: Hashable, Sendable {
-        /// It has another length than signatures of the key.
-        case shape(byteCount: Int, expected: Int)
+    package enum Cause: Error, Hashable, Sendable {
+        /// It has another length than signatures of the key, or than the longest of them.
+        case shape(byteCount: Int, expected: Int, isLongest: Bool)
         /// PKCS#1 v1.5 without the prefix that names the hash.
         case bareDigest
         case bareMessage
@@ -57,7 +57,7 @@ package struct HelperError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notFound(let program): "there is no program '\(program)' in PATH, which has the key"
         case .failed(let program, let end): "the program with the key, '\(program)', \(end.words)"
         case .noSignature(let program): "the program with the key, '\(program)', wrote no signature"
-        case .wrongSignature(let cause): "the program with the key wrote no signature by this key: \(cause.words)"
+        case .wrongSignature(let cause): cause.message
         }
     }
 
@@ -91,6 +91,15 @@ extension HelperError.Code {
 }
 
 extension HelperError.End {
+    private static func startHint(_ number: Int32) -> String? {
+        switch number {
+        case ENOENT: "check the path, and the first line of a script"
+        case EACCES: "chmod +x, if it is the right file"
+        case ENOEXEC: "begin the script with #!/bin/sh"
+        default: nil
+        }
+    }
+
     init(_ end: HelperProcess.End) {
         switch end {
         case .exited(let status): (words, hint) = ("failed with exit code \(status)", nil)
@@ -100,15 +109,26 @@ extension HelperError.End {
             (words, hint) = ("wrote more than \(HelperProcess.mostOutput) bytes", "it has to write the signature alone")
         case .notStarted(let number):
             let reason = unsafe String(cString: strerror(number)).lowercased()
-            (words, hint) = ("can't be started: \(reason)", "check the path, and chmod +x")
+            (words, hint) = ("can't be started: \(reason)", Self.startHint(number))
         }
     }
 }
 
 extension HelperError.Cause {
-    var words: String {
+    var message: String {
+        let program = "the program with the key"
+        return switch self {
+        case .shape(let count, let expected, let isLongest):
+            "the output of \(program) is not a signature: it is \(count) bytes long"
+                + (isLongest ? ", and they have at most \(expected)" : " instead of \(expected)")
+        case .otherKey: "\(program) signed with another key, or another version of the key, than the certificate's"
+        default: "\(program) made a wrong signature: \(words)"
+        }
+    }
+
+    private var words: String {
         switch self {
-        case .shape(let count, let expected): "it wrote \(count) bytes, signatures have \(expected)"
+        case .shape, .otherKey: ""
         case .bareDigest: "it signed the bare digest, without the DigestInfo of PKCS#1 v1.5"
         case .bareMessage: "it signed the bare message, without its digest"
         case .hashedTwice: "it hashed the digest again"
@@ -116,7 +136,6 @@ extension HelperError.Cause {
         case .otherHash: "it used another hash than SHA-256"
         case .otherInput: "it signed other bytes"
         case .pss: "it used PSS, and passes need PKCS#1 v1.5"
-        case .otherKey: "the certificate belongs to another key, or the key has another version"
         }
     }
 

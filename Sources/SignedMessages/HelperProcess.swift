@@ -37,23 +37,30 @@ struct HelperProcess {
 
     /// Runs the program with `input` as its standard input; the thread waits for the end.
     ///
-    /// - Parameter input: at most as many bytes as a pipe holds, which is 4096 or more (POSIX).
+    /// - Parameter input: at most 4096 bytes, which each pipe holds (POSIX).
     /// - Returns: the output, and how the run ended.
     func run(_ input: [UInt8]) -> Output {
         guard let given = Pipe(), let written = Pipe(), let said = Pipe() else {
             return Output(end: .notStarted(errno))
         }
+        guard input.count <= 4096 else { return Output(end: .notStarted(E2BIG)) }
         given.write(input)
         var process: pid_t = 0
         let descriptors = [given.readEnd, written.writeEnd, said.writeEnd].map(\.number)
-        // At a terminal it stays in the group that may read there, and that Ctrl-C ends.
-        let inOwnGroup = isatty(STDERR_FILENO) == 0
-        let error = start(descriptors, inOwnGroup: inOwnGroup, &process)
+        // With a terminal it stays in the group that may read there, and that Ctrl-C ends.
+        let terminal = Terminal()
+        let error = start(descriptors, inOwnGroup: terminal == nil, &process)
         guard error == 0 else { return Output(end: .notStarted(error)) }
         given.close()
         written.writeEnd.close()
         said.writeEnd.close()
-        return collect(from: (written.readEnd, said.readEnd), process: process, target: inOwnGroup ? -process : process)
+        let target = terminal == nil ? -process : process
+        let output = collect(from: (written.readEnd, said.readEnd), process: process, target: target)
+        if [.timeLimit, .sizeLimit].contains(output.end) {
+            if target < 0 { kill(target, SIGKILL) }  // its children
+            terminal?.restore()
+        }
+        return output
     }
 
     private func start(_ descriptors: [Int32], inOwnGroup: Bool, _ process: inout pid_t) -> Int32 {
@@ -130,6 +137,25 @@ struct HelperProcess {
         // The macros of POSIX for the status are not visible in Swift.
         let signal = status & 0x7F
         return signal == 0 ? .exited((status >> 8) & 0xFF) : .signal(signal)
+    }
+}
+
+/// The terminal of this process, as a program found it: one that is ended may leave it without echo.
+private struct Terminal {
+    private let descriptor: Descriptor
+    private let modes: termios
+
+    /// `nil` without a terminal.
+    init?() {
+        guard let descriptor = Descriptor(unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)) else { return nil }
+        var modes = termios()
+        guard unsafe tcgetattr(descriptor.number, &modes) == 0 else { return nil }
+        (self.descriptor, self.modes) = (descriptor, modes)
+    }
+
+    func restore() {
+        var modes = modes
+        unsafe _ = tcsetattr(descriptor.number, TCSANOW, &modes)
     }
 }
 

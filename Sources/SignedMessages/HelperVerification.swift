@@ -12,26 +12,27 @@ struct HelperVerification {
 
     /// The signature, which is verified.
     ///
-    /// - Throws: ``HelperError`` with what is known about the cause.
-    func signature(in output: [UInt8]) throws(HelperError) -> [UInt8] {
-        let decoded = SecretBase64.decoded(output)
-        let forms = [output, decoded].compactMap { $0.flatMap(form) }
+    /// - Throws: what is known about the cause.
+    func signature(in output: [UInt8]) throws(HelperError.Cause) -> [UInt8] {
+        // Base64, and DER from programs that end their output with a line.
+        let whole = output.last == 0x0A ? [output, Array(output.dropLast())] : [output]
+        let forms = (whole + (SecretBase64.decoded(output).map { [$0] } ?? [])).flatMap(self.forms)
         if let signature = forms.first(where: { key.verifies($0, ofSHA256: digest) }) { return signature }
-        throw HelperError(.wrongSignature(forms.first.map(cause) ?? .shape(byteCount: output.count, expected: size)))
+        let shape = HelperError.Cause.shape(
+            byteCount: output.count, expected: size, isLongest: algorithm == .ecdsaSHA256)
+        throw forms.first.map(cause) ?? shape
     }
 
     private var size: Int { key.signatureSize }
 
-    /// The bytes as a signature in the form of the algorithm; `nil` if they can't be one.
-    private func form(_ bytes: [UInt8]) -> [UInt8]? {
-        switch algorithm {
-        case .rsaPKCS1SHA256: return bytes.count == size ? bytes : nil
-        case .ecdsaSHA256:
-            if let head = DERHead(bytes), head.tag == DERTag.sequence, head.byteCount == bytes.count { return bytes }
-            // The numbers r and s, each as long as the curve's field.
-            let count = 2 * ((key.bitCount + 7) / 8)
-            return bytes.count == count ? Self.pair(bytes.prefix(count / 2), bytes.suffix(count / 2)) : nil
-        }
+    /// The bytes as signatures in the form of the algorithm; empty if they can't be one.
+    private func forms(_ bytes: [UInt8]) -> [[UInt8]] {
+        guard algorithm == .ecdsaSHA256 else { return bytes.count == size ? [bytes] : [] }
+        // The numbers r and s, each as long as the curve's field, may look like the beginning of DER.
+        let count = 2 * ((key.bitCount + 7) / 8)
+        let pair = bytes.count == count ? [Self.pair(bytes.prefix(count / 2), bytes.suffix(count / 2))] : []
+        let isDER = DERHead(bytes).map { $0.tag == DERTag.sequence && $0.byteCount == bytes.count } ?? false
+        return pair + (isDER ? [bytes] : [])
     }
 
     /// A sequence of two positive integers in DER.

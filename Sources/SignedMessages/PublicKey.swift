@@ -145,6 +145,9 @@ extension PrivateKey {
         try KeyContext(sharing: self).signature(ofSHA256: digest)
     }
 
+    /// Whether it is of a kind that signs passes.
+    package var canSignPasses: Bool { SignatureAlgorithm(for: self) != nil }
+
     /// The most bytes of a signature.
     var signatureSize: Int { unsafe withHandle { unsafe Int(EVP_PKEY_get_size($0)) } }
 

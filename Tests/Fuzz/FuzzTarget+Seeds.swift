@@ -78,6 +78,11 @@ extension FuzzTarget {
         "relevantDates":[{"startDate":"2025-12-31T20:00Z","endDate":"2026-01-01T09:00Z"},{"date":"2026-02-01T00:00Z"}]}
         """,
         #"{"eventTicket":{"primaryFields":[{"key":"a","value":"2026-01-01T00:00Z","dateStyle":"PKDateStyleShort"}]}}"#,
+        """
+        {"boardingPass":{"transitType":"PKTransitTypeAir","backFields":[{"key":"name","value":"Å"}]},"barcodes":[{"message":
+        "M2MUSTER/AASA         EABC123 VIESFOEX 0815A134Y012A0042 105>1234XYZ789 FRASFOEX 0816 134Y001A     000"}],
+        "semantics":{"seats":[{"seatRow":"1","seatNumber":"B"}],"flightCode":"EX 9","originalDepartureDate":"2026-01-01"}}
+        """,
     ].map { Array($0.utf8) }
 
     private static let addressed = [
@@ -102,7 +107,7 @@ extension FuzzTarget {
     private static let lists = [
         "a,b:number,c:boolean\n1,2,true\r\n\"x\n\"\"é\"\"\",-1.5e3,FALSE\r",
         "a:date(dd.mm.yyyy hh:mm +01:00);b:percent;c:number(comma);d:date\n5.3.2024 9:30;18,5 %;1.234,5;2024-03-05\n",
-        "a;\"b\tc\"\n1;2;3\n\"4", "a\t\n",
+        "a:base64;b\nAP8=;1\nx;2\n", "a;\"b\tc\"\n1;2;3\n\"4", "a\t\n",
         "[{\"a\":\"x]\\\"\"},\n{\"b\":1.5,\"c\":null}, [], 1]",
         "{\"a\":1}\n{\"a\":true}\r\n\n{\n\"a\": \"}\"\n}\n{\"a\":",
     ].flatMap { (text: String) -> [[UInt8]] in

@@ -224,15 +224,26 @@ import TestSupport
         }
     }
 
-    @Test(
-        "an invalid google.json is refused with the reason",
-        arguments: [
-            ("[]", "'g.json'"), (#"{"rows": [[]]}"#, "'rows'"), (#"{"kind": "loyality"}"#, "transit"),
-            (#"{"issuerID": "shop"}"#, "issuer"), (#"{"heroImage": "http://example.com/a.png"}"#, "https://"),
-            (#"{"logo": "a.png"}"#, "https://"),
-            ("{", "g.json:1:2: "), (#"{"issuerId": "1"}"#, "'issuerId'"), (#"{"object": {"a": "{{b}}"}}"#, "'b'"),
-            (#"{"fields": {"flight.gat": "a"}}"#, "'flight.gat'"),
-        ])
+    private static let invalid = [
+        ("[]", "'g.json'"), (#"{"rows": [[]]}"#, "'rows'"), (#"{"kind": "loyality"}"#, "transit"),
+        (#"{"issuerID": "shop"}"#, "issuer"), (#"{"heroImage": "http://example.com/a.png"}"#, "https://"),
+        (#"{"logo": "a.png"}"#, "https://"),
+        ("{", "g.json:1:2: "), (#"{"issuerId": "1"}"#, "'issuerId'"), (#"{"object": {"a": "{{b}}"}}"#, "'b'"),
+        (#"{"fields": {"flight.gat": "a"}}"#, "'flight.gat'"),
+    ]
+
+    @Test("the schema of google.json refuses and accepts what is refused and read", .needs(.schemaValidator))
+    func schema() throws {
+        let texts =
+            Self.invalid.map(\.0) + [
+                "{}", #"{"issuerID": 3388, "kind": "offer", "rows": [["a", "b"], ["c"]], "object": {"a": null}}"#,
+                #"{"fields": {"flight.gate": "gate", "object.a": "b"}, "logo": "https://a.example/a.png", "class": {}}"#,
+            ]
+        let read = texts.map { (try? GoogleSettings(json: Array($0.utf8), path: "")) != nil }
+        #expect(try SchemaJudge.places(in: texts.map(\.utf8), by: "google").map { $0 == [] } == read)
+    }
+
+    @Test("an invalid google.json is refused with the reason", arguments: invalid)
     func settings(text: String, reason: String) {
         let error = #expect(throws: GoogleError.self) {
             try GoogleSettings(json: Array(text.utf8), path: "g.json", record: Record())

@@ -11,6 +11,7 @@ Sources/ZipContainer
 Sources/GooglePasses/GoogleImages.swift
 Sources/GooglePasses/ZoneClock.swift
 Sources/PassPicture/Drawing/EssentialPNG.swift
+Sources/PassRules/Reading/BoardingPassBarcode.swift
 Sources/PassRules/Reading/JSONKey.swift
 Sources/PassRules/Reading/KeyTrace.swift
 Sources/PassRules/Reading/NFCKey.swift

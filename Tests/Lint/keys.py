@@ -1,13 +1,15 @@
 """The typed properties of the model, and what the rules know of the keys, stand in Sources/keys.tsv, a line for each key.
 
-Without an argument this checks that the Swift files made from it are up to date; with "write" it writes them. The rules
-read the table itself, whose types are checked here.
+Without an argument this checks that the Swift files and the schemas made from it are up to date; with "write" it writes
+them. The rules read the table itself, whose types are checked here.
 """
 
 import os
 import re
 import sys
 import textwrap
+
+import schemas
 
 os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 
@@ -52,13 +54,13 @@ class Row:
         columns = line.split("\t")
         if len(columns) != 8 or "" in columns[:5]:
             sys.exit(f"keys: line {number} of {TABLE} has {len(columns)} columns, not 8, or one of the first five is empty")
-        self.object, self.key, type, self.swift, self.since, self.source, self.sentence, self.more = columns
+        self.object, self.key, self.type, self.swift, self.since, self.source, self.sentence, self.more = columns
         if self.object.split(".")[0] not in MODEL and self.object not in SHAPES:
             sys.exit(f"keys: line {number} of {TABLE}: there is no object '{self.object}'")
         # '!' marks a key that every object of the kind has, and '?' a value whose type another rule checks.
-        element = type.removesuffix("!").removesuffix("?").removeprefix("[").removesuffix("]")
+        element = self.type.removesuffix("!").removesuffix("?").removeprefix("[").removesuffix("]")
         if element not in [*SWIFT.get(self.swift.strip("[]"), TYPES), "any"] and not element.startswith("oneOf:"):
-            sys.exit(f"keys: line {number} of {TABLE}: a value of type '{type}' is no '{self.swift}'")
+            sys.exit(f"keys: line {number} of {TABLE}: a value of type '{self.type}' is no '{self.swift}'")
         if not re.fullmatch(r"-|iOS \d+(\.\d+)?(, .+)?", self.since):
             sys.exit(f"keys: line {number} of {TABLE}: '{self.since}' is no system")
         # A key that starts with capitals has a property in small letters: 'URLs', 'SHA256'.
@@ -131,6 +133,7 @@ def files():
     for name, path in MODEL.items():
         of_type = {object: rows for object, rows in objects.items() if object.split(".")[0] == name}
         yield path, HEAD + "\n".join(model(of_type)) + "\n"
+    yield from schemas.files(objects)
 
 
 for path, text in files():
@@ -138,4 +141,4 @@ for path, text in files():
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
     elif not os.path.exists(path) or open(path, encoding="utf-8").read() != text:
-        sys.exit(f"keys: {path} is older than {TABLE}; run: make keys")
+        sys.exit(f"keys: {path} is out of date; run: make keys")

@@ -34,12 +34,12 @@ END
         content "$path"
         printf '};\n'
     done
-    printf '\nstatic const struct passtool_template_file files[] = {\n'
+    printf '\nstatic const struct passtool_file files[] = {\n'
     files | awk '{ printf "    {\"%s\", file%d, sizeof file%d},\n", $0, NR, NR }'
     cat <<'END'
 };
 
-const struct passtool_template_file *passtool_templateFile(unsigned long index) {
+const struct passtool_file *passtool_templateFile(unsigned long index) {
     return index < sizeof files / sizeof *files ? &files[index] : NULL;
 }
 END

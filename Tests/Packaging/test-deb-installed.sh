@@ -52,6 +52,7 @@ check 'preview draws the pass' person passtool preview my-card.pkpass -o my-card
 check 'the picture is a PNG file' says PNG person head -c 8 my-card.png
 check 'preview draws the template as PDF' person passtool preview my-card.pass --side all -o my-card.pdf
 check 'the templates are there' person passtool lint /usr/share/passtool/templates/coffee.pass
+check 'the schemas are there' says '"pass.json' person cat /usr/share/passtool/schemas/pass.schema.json
 
 man_is_content() {
     person man --warnings -E UTF-8 -P cat passtool passtool-preview 2>&1 >/dev/null | tee "$work/complaints"

@@ -18,7 +18,7 @@ one_owner() {
 check 'all files have the same owner and time' one_owner
 for file in bin/passtool share/man/man1/passtool.1 share/bash-completion/completions/passtool \
     share/zsh/site-functions/_passtool share/fish/vendor_completions.d/passtool.fish \
-    share/passtool/templates/coffee.pass/pass.json LICENSE NOTICE copyright INSTALL.md; do
+    share/passtool/templates/coffee.pass/pass.json share/passtool/schemas/pass.schema.json LICENSE NOTICE copyright INSTALL.md; do
     check "it has $file" test -s "$folder/$file"
 done
 no_symbols() {

@@ -47,7 +47,7 @@
             #expect(tiny.remarks.first == .enlarged(PassImage.Name(.icon), factor: 2))
         }
 
-        @Test("a picture that is cropped keeps its center, or the part that was asked for") func kept() throws {
+        @Test("a picture that is cropped keeps its centre, or the part that was asked for") func kept() throws {
             func left(_ x: Double) -> Double? {
                 SlotFrame(.icon, nil, width: 300, height: 100, kept: (x, 0.5))?.part.x
             }

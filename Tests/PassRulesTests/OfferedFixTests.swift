@@ -74,6 +74,9 @@ import Testing
         fields.unknown-style | "generic": {"headerFields": [{"key": "a", "value": "2035-05-14T18:30Z", "timeStyle": "PKTimeStyleShort"}]} → replace /generic/headerFields/0/timeStyle with "PKDateStyleShort"
         fields.date-style-without-date | "generic": {"headerFields": [{"key": "a", "value": "2035-05-14 18:30+0200", "dateStyle": "PKDateStyleFull"}]} → replace /generic/headerFields/0/value with "2035-05-14T18:30:00+02:00"
         fields.number-style-without-number | "generic": {"headerFields": [{"key": "a", "value": "007", "currencyCode": "EUR"}]} →
+        fields.number-style-without-number | "generic": {"headerFields": [{"key": "a", "value": "25.50", "currencyCode": "EUR"}]} → replace /generic/headerFields/0/value with 25.50
+        fields.number-style-without-number | "generic": {"headerFields": [{"key": "a", "value": "25,50", "currencyCode": "EUR"}]} →
+        fields.number-style-without-number | "generic": {"headerFields": [{"key": "a", "value": "1234567890123456", "numberStyle": "PKNumberStyleDecimal"}]} →
         fields.styles-mixed | "generic": {"headerFields": [{"key": "a", "value": 1, "currencyCode": "EUR", "dateStyle": "PKDateStyleFull"}]} → remove /generic/headerFields/0/dateStyle
         fields.styles-mixed | "generic": {"headerFields": [{"key": "a", "value": "2035-05-14T18:30Z", "currencyCode": "EUR", "dateStyle": "PKDateStyleFull"}]} → remove /generic/headerFields/0/currencyCode
         fields.styles-mixed | "generic": {"headerFields": [{"key": "a", "value": "x", "currencyCode": "EUR", "dateStyle": "PKDateStyleFull"}]} →

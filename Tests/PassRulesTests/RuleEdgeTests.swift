@@ -127,10 +127,12 @@ import TestSupport
 
     @Test("texts that a strings file may translate have words") func words() {
         func texts(_ text: String) -> [String] {
-            let json = "{\"storeCard\": {\"backFields\": [{\"key\": \"a\", \"value\": \"\(text)\"}]}}"
+            let field = "{\"key\": \"a\", \"value\": \"\(text)\"}"
+            let json = "{\"organizationName\": \"Our Shop\", \"storeCard\": {\"backFields\": [\(field)]}}"
             return PassContents(files: ["pass.json": Array(json.utf8)]).translatableTexts
         }
-        for text in ["12 34", "+49 30 1234", "— · —", "CDG", "MC2035", "AB-12", "a@b.c", "https://a.example/Gate"] {
+        let codes = ["12 34", "+49 30 1234", "— · —", "CDG", "MC2035", "AB-12", "a@b.c", "https://a.example/Gate"]
+        for text in codes + ["Our Shop"] {
             #expect(texts(text) == [])
         }
         for text in ["12 34 seats", "GATE", "Été", "Gate", "%@ Gate"] { #expect(texts(text) == [text]) }

@@ -112,7 +112,10 @@
             ]
             let apply = try await service.admin(
                 "PUT", "/templates/other?apply=TRUE", bytes: AdministrationService.template())
-            #expect(apply.status == 400)
+            #expect(apply.status == 400 && apply.text.hasSuffix("}\n"))
+            let noZip = try await service.admin("PUT", "/templates/other", pass).json["error"]?.object
+            #expect(noZip?["message"]?.string == "the template can't be read: not a zip archive: it is JSON")
+            #expect(noZip?["hints"]?.array?.first?.string?.hasPrefix("upload a zip of the contents: ") == true)
             #expect(try await service.admin("GET", "/templates/other").status == 404)  // nothing was stored
             for (method, path, body, status) in requests {
                 let isList = path.hasPrefix("/passes?") && status == 400

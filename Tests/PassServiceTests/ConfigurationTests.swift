@@ -49,6 +49,15 @@
                 #expect(try settings(text, [name: value]) != plain, "\(name) changes nothing")
             }
             let fromVariables = try settings(nil, variables)
+            if Witness.schemaValidator.isInstalled {
+                let wrong = [
+                    #""port": 1"#, #""listen": 1"#, #""listen": {"port": 70000}"#, #""log": {"level": "loud"}"#,
+                    #""proxies": "::1""#, #""identities": [{}]"#, #""apns": {"host": "https://a.example"}"#,
+                    #""listen": {"port": "8080"}"#, #""identities": [{"path": "a", "variable": "b"}]"#,
+                ].map { "{\(base), \($0)}" }
+                let read = ([text] + wrong).map { (try? settings($0)) != nil }
+                #expect(try SchemaJudge.places(in: ([text] + wrong).map(\.utf8), by: "server").map { $0 == [] } == read)
+            }
             #expect(fromVariables == (try settings(text, variables)))
             #expect(fromVariables.proxies.count == 2)
         }

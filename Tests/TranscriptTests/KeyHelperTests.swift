@@ -28,7 +28,7 @@ private struct HelperWorkplace {
     func create(_ key: String, options: String = "", output: String = "card.pkpass") throws -> Witness.Result {
         try workplace.shell(
             """
-            rm -f \(output)
+            rm -f \(output); exec 9</dev/null
             passtool create card.pass --data card.json --identity certs-test/right.pem --key "$KEY" -o \(output) \(options)
             """, environment: ["KEY": key, "PASSTOOL_PASSPHRASE": "hunter2"])
     }
@@ -47,7 +47,9 @@ private struct HelperWorkplace {
         "a program that signs makes the same pass as the key in a file, byte for byte",
         arguments: [
             "exec:\(HelperWorkplace.signing)", "exec:./sign.sh", "exec:'./sign.sh' \"a b\" \\;",
-            "exec:./wrap.sh base64 -w 60", "exec:./wrap.sh python3 url.py", "exec:./child.sh",
+            "exec:./wrap.sh base64 -w 60",
+            "exec:openssl pkeyutl -sign -inkey\tcerts-test/key.pem \\\n -pkeyopt digest:sha256",
+            "exec:./wrap.sh python3 url.py", "exec:./child.sh",
             "exec-message:openssl dgst -sha256 -sign certs-test/key.pem",
         ])
     func same(key: String) throws {
@@ -80,9 +82,9 @@ private struct HelperWorkplace {
             ),
             ("openssl dgst -sha512 -sign certs-test/key.pem", "another hash than SHA-256"),
             ("echo other | openssl dgst -sha256 -sign certs-test/key.pem", "it signed other bytes"),
-            ("\(HelperWorkplace.signing) | od -An -tx1", "signatures have 256"),
-            ("echo '{}'", "it wrote 3 bytes, signatures have 256"),
-            ("printf vault:v1:; \(HelperWorkplace.signing) | base64 -w0", "bytes, signatures have 256"),
+            ("\(HelperWorkplace.signing) | od -An -tx1", "bytes long instead of 256"),
+            ("echo '{}'", "it is 3 bytes long instead of 256"),
+            ("printf vault:v1:; \(HelperWorkplace.signing) | base64 -w0", "bytes long instead of 256"),
             ("true", "wrote no signature"), ("echo no key >&2", "hint: helper: no key"),
             ("\(HelperWorkplace.signing); exit 3", "failed with exit code 3"),
             ("kill -9 $$", "was ended by signal 9"),
@@ -116,12 +118,18 @@ private struct HelperWorkplace {
 
     @Test("a program gets its words unchanged, what it signs, and none of our secrets") func environment() throws {
         let place = try HelperWorkplace()
-        try place.add("record.sh", "printf '%s\\n' \"$@\" >words; env >environment; \(HelperWorkplace.signing)")
+        try place.add(
+            "record.sh",
+            "printf '%s\\n' \"$@\" >words; env >environment; echo /proc/$$/fd/* >descriptors; \(HelperWorkplace.signing)"
+        )
         let result = try place.create(#"exec:./record.sh 'a  b' '$(id)' "it's" c\ d '' e"#)
         #expect(result.status == 0, "\(result.errors)")
         #expect(try String(decoding: place.bytes("words"), as: UTF8.self) == "a  b\n$(id)\nit's\nc d\n\ne\n")
         let variables = try String(decoding: place.bytes("environment"), as: UTF8.self)
         #expect(!variables.contains("hunter2"))
+        // None of ours; shells may have one for their script.
+        let descriptors = try String(decoding: place.bytes("descriptors"), as: UTF8.self)
+        #expect(!descriptors.contains("/fd/9"), "\(descriptors)")
         let own = variables.split(separator: "\n").filter { $0.hasPrefix("PASSTOOL_") }.map { $0.split(separator: "=") }
         #expect(
             own.map { String($0[0].dropFirst(14)) }.sorted() == [
@@ -171,8 +179,11 @@ private struct HelperWorkplace {
             """
             openssl pkey -in certs-test/key.pem -pubout -out public.pem &&
             passtool cert request acme --pass-type pass.com.acme.card --key exec:./sign.sh --public-key public.pem &&
-            openssl req -verify -noout -pubkey -in acme.certSigningRequest >found.pem && cmp found.pem public.pem
+            openssl req -verify -noout -pubkey -in acme.certSigningRequest >found.pem && cmp found.pem public.pem &&
+            openssl genpkey -algorithm ed25519 | openssl pkey -pubout -out other.pem &&
+            ! passtool cert request other --key exec:./sign.sh --public-key other.pem
             """)
+        #expect(result.errors.contains("'other.pem' is not the public half of an RSA or elliptic curve key"))
         #expect(result.status == 0 && !result.errors.contains("failure"), "\(result.errors)")
         #expect(result.text.contains("sign with --identity pass.cer and the same --key"), "\(result.text)")
         #expect(!FileManager.default.fileExists(atPath: "\(place.workplace.work)/acme-key.pem"))

@@ -191,7 +191,8 @@ struct LawfulPlace {
         [
             ("new --name X", "TEMPLATE"), ("new --identity own.p12", "TEMPLATE"),
             ("new coffee x --passphrase-file f", "--identity"),
-            ("schema card.pass --csv --json", "--json"),
+            ("schema card.pass --csv --json", "--json"), ("schema card.pass --for pass.json", "--for"),
+            ("schema --for pass.json --csv", "SOURCE"),
             ("lint card.pass --rule images --ignore images", "--ignore"),
             ("lint card.pass --dry-run", "--fix"), ("lint card.pass --ignore-extra-values", "--data"),
             ("lint card.pass --config a --no-config", "--no-config"),

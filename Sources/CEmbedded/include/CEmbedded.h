@@ -3,16 +3,19 @@
 
 // Files of this package, embedded at build time.
 
-// A file of the folder Templates.
-struct passtool_template_file {
-    // The path below Templates, such as coffee.pass/icon.png.
+// A file of the folder Templates or Schemas.
+struct passtool_file {
+    // The path below this folder, such as coffee.pass/icon.png.
     const char *path;
     const unsigned char *bytes;
     unsigned long byteCount;
 };
 
-// The file with this index; NULL after the last one.
-const struct passtool_template_file *passtool_templateFile(unsigned long index);
+// The file of Templates with this index; NULL after the last one.
+const struct passtool_file *passtool_templateFile(unsigned long index);
+
+// The file of Schemas with this index; NULL after the last one.
+const struct passtool_file *passtool_schema(unsigned long index);
 
 // The file openapi.json; NUL-terminated.
 const char *passtool_adminDocument(void);

@@ -46,6 +46,12 @@ public struct PassDate: Sendable {
     }
 
     var local: CivilTime { CivilTime(secondsSince1970: secondsSince1970 + Int64(offsetInMinutes) * 60) }
+
+    /// The day of its local year, 1 to 366.
+    package var dayOfYear: Int {
+        let first = CivilTime(year: local.year, month: 1, day: 1, hour: 0, minute: 0, second: 0)
+        return Int((secondsSince1970 + Int64(offsetInMinutes) * 60 - first.secondsSince1970) / 86_400) + 1
+    }
 }
 
 extension PassDate: Comparable, Hashable {

@@ -88,7 +88,7 @@ package enum CertificateRules {
 
     package static let keyMissing = rule(
         "key.missing", "the file contains a private key", effect: unsigned,
-        hint: "give the key's file too, or export certificate and key together as a .p12")
+        hint: "use a .p12 with both, or add the key's file")
     package static let keyLocked = rule(
         "key.locked", "the private key can be opened", effect: unsigned,
         hint: "give its passphrase")

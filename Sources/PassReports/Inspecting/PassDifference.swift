@@ -180,7 +180,7 @@ extension PassDifference {
     /// The notifications about fields, and their conditions.
     private var announcementLines: [String] {
         if announcements.contains(where: { $0.silence == AnnouncementWords.otherPass }) {
-            return ["  silent    every field: \(AnnouncementWords.otherPass)"]
+            return ["  no banner every field: \(AnnouncementWords.otherPass)"]
         }
         let banners = announcements.filter { $0.silence == nil }
         guard !banners.isEmpty else { return announcements.flatMap(\.lines) }
@@ -212,7 +212,7 @@ extension PassDifference.Entry {
 
 extension PassAnnouncement {
     fileprivate var lines: [String] {
-        if let silence { return ["  silent    \(key.visible): \(silence)"] }
+        if let silence { return ["  no banner \(key.visible): \(silence)"] }
         let form = isFormatted ? " (the phone writes the value in its own form)" : ""
         return texts.map { text in
             let language = text.language.map { " (\($0.visible))" } ?? ""

@@ -58,10 +58,12 @@ extension PassInspection {
         let length = code.messageByteCount.map { $0 == 1 ? "1 byte" : "\($0) bytes" }
         let text = code.altText.map { "with the text '\($0)'" }
         let details = [code.messageEncoding, length, text].compactMap(\.self)
-        return row.all([
-            ("barcode", "\(name): \(code.message ?? "no message")"),
-            ("", details.isEmpty ? nil : details.joined(separator: ", ")),
-        ])
+        let legs = (try? BoardingPassBarcode(code.message ?? ""))?.legs ?? []
+        return row.all(
+            [
+                ("barcode", "\(name): \(code.message ?? "no message")"),
+                ("", details.isEmpty ? nil : details.joined(separator: ", ")),
+            ] + legs.map { ("", $0.line) })
     }
 
     private var relevanceLines: [String] {

@@ -206,7 +206,7 @@ public struct PassRelevance: Sendable, Hashable {
     /// When and where the pass appears next, or why it does not, in one sentence.
     public var summary: String {
         if let obstacle { return "not shown: \(obstacle)" }
-        guard let first = entries.first else { return "not shown: the pass has no date, no place and no beacon" }
+        guard let first = entries.first else { return "not shown: the pass has no relevant date, place or beacon" }
         let near = places.filter { $0.counts != false }
         guard let date = dates.first else {
             let absence = near.isEmpty ? "not shown: \(nothingNear ?? first.reason ?? "")" : nil

@@ -8,8 +8,8 @@ internal import SignedMessages
 public struct LintResult: Sendable {
     /// The folder or archive as it was given.
     public let path: String
-    /// The files that were checked; `nil` if they could not be read.
-    public let source: PassFiles?
+    /// The files that were checked, or their template; `nil` if they could not be read.
+    public package(set) var source: PassFiles?
     let isArchive: Bool
     /// The findings.
     public private(set) var findings: [Finding]

@@ -71,6 +71,11 @@ public struct LintSettings: Sendable, Hashable {
         }
     }
 
+    /// The same, and the note that a pass has expired at this time.
+    package func signingBook(at now: PassDate?) -> RuleBook {
+        signingBook().adding([ExpirationRules.expired(at: now)].filter { !isIgnored($0) })
+    }
+
     private func isIgnored(_ rule: PassRule) -> Bool { ignored?.contains { $0.matches(rule) } ?? false }
 
     private func severity(of rule: PassRule) -> Finding.Severity {

@@ -21,12 +21,13 @@ extension PassRule {
     /// - Returns: the text, with line breaks between lines.
     public func explanation(fixed means: String = "automatically") -> String {
         let fixing = fixesExample ? means : fixesSomeFaults ? "\(means), where only one answer is right" : nil
-        let rows = RowForm(width: 8).all([
+        let rows = RowForm(width: 10).all([
+            ("requires", summary),
             ("effect", effect.isEmpty ? nil : effect), ("since", since.map { "iOS \($0)" }),
             ("styles", styles.isEmpty ? nil : styles.map(\.rawValue).joined(separator: ", ")),
             ("hint", hint), ("fixed", fixing), ("source", source),
         ])
-        var lines = ["\(id): \(severity.rawValue): \(summary)", ""] + rows
+        var lines = ["\(id): \(severity.rawValue)", ""] + rows
         if let example {
             for (name, sample) in [("bad", example.bad), ("good", example.good)] {
                 lines += ["", "  \(name):"]

@@ -3,13 +3,14 @@ package import PassModel
 extension PassContents {
     /// The visible texts that a strings file may translate, without duplicates, in the order of `pass.json`.
     ///
-    /// Dates, numbers, addresses, codes in capitals and texts with placeholders are left out; translating the latter
-    /// would need a key for each record. A text that one language translates is never left out.
+    /// Dates, numbers, addresses, codes in capitals, the organization's name and texts with placeholders are left out;
+    /// translating the latter would need a key for each record. A text that one language translates is never left out.
     /// - SeeAlso: Wallet Passes, *Creating the Source for a Pass*.
     package var translatableTexts: [String] {
         guard let document = document(named: "pass.json") else { return [] }
-        let translated = stringsFiles.flatMap { $0.entries.filter { $0.value != $0.key }.map(\.key) }
-        let found = readTexts(also: Set(translated))
+        let translated = Set(stringsFiles.flatMap { $0.entries.filter { $0.value != $0.key }.map(\.key) })
+        let name = self[.organizationName]?.string
+        let found = readTexts(also: translated).filter { $0.text != name || translated.contains($0.text) }
         let places = document.places(of: found.map(\.pointer))
         let sorted = found.sorted {
             (places[$0.pointer]?.range.lowerBound ?? 0) < (places[$1.pointer]?.range.lowerBound ?? 0)

@@ -1,4 +1,4 @@
-internal import PassModel
+package import PassModel
 
 /// A guess at the intended date of a value that is not in the documented form.
 struct MeantDate {
@@ -71,9 +71,8 @@ extension MeantDate {
     /// The hint for a value at `pointer` that is not a date.
     static func hint(for meant: MeantDate?, at pointer: JSONPointer) -> String {
         guard let meant else { return "write it like 2035-05-14T18:30:00+02:00" }
-        let isEnd = ["expirationDate", "endDate", "eventEndDate"].contains(pointer.tokens.last)
         let isField = pointer.tokens.last == "value"
-        let texts = meant.readings.map { meant.text(of: $0, second: isEnd ? 86_399 : 43_200) }
+        let texts = meant.readings.map { meant.text(of: $0, second: pointer.isEndDate ? 86_399 : 43_200) }
         guard texts.count == 1 else {
             let zone = meant.hasZone ? "" : ", with your UTC offset"
             return "write \(texts.joined(separator: " or ")), whichever day is right\(zone)"
@@ -95,6 +94,11 @@ extension MeantDate {
         guard !hasZone else { return date.text }
         return (PassDate(secondsSince1970: date.secondsSince1970 + (hasTime ? 0 : second)) ?? date).text
     }
+}
+
+extension JSONPointer {
+    /// Whether a day at this place means the end of that day.
+    package var isEndDate: Bool { ["expirationDate", "endDate", "eventEndDate"].contains(tokens.last) }
 }
 
 // MARK: - Reading

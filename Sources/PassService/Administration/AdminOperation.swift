@@ -240,8 +240,8 @@
             switch code {
             case .noTemplate, .noPass, .archiveMissing: .notFound
             case .noIdentity, .signedElsewhere, .exists: .conflict
-            case .noType, .folderInZip, .ownValue, .otherType, .badSerial, .unfitArchive, .unfitGoogleSettings,
-                .linkEnded:
+            case .noType, .folderInZip, .notAZip, .ownValue, .otherType, .badSerial, .unfitArchive,
+                .unfitGoogleSettings, .linkEnded:
                 .unprocessableContent
             }
         }
@@ -250,6 +250,7 @@
             switch code {
             case .noType: "no-type"
             case .folderInZip: "folder-in-zip"
+            case .notAZip: "not-a-zip"
             case .ownValue: "own-value"
             case .otherType: "other-type"
             case .noIdentity: "no-identity"

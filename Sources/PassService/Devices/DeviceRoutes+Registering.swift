@@ -49,14 +49,15 @@
             let (device, type) = (try name("device", context), try name("type", context))
             let purpose = SigningPurpose(ofType: type)
             let since = request.uri.queryParameters[purpose.query[...]].map { String($0) }
+            let traces = traces(of: request)
             let changed: (serials: [String], tag: String)?
             do {
                 changed = try await store.changedPasses(device: device, type: type, since: since)
             } catch {
-                traces.listed(device: device, type: type, since: since, status: 503)
+                traces?.listed(device: device, type: type, since: since, status: 503)
                 throw error
             }
-            traces.listed(device: device, type: type, since: since, status: changed == nil ? 204 : 200)
+            traces?.listed(device: device, type: type, since: since, status: changed == nil ? 204 : 200)
             guard let changed else { return .status(.noContent) }
             return .json(
                 .object([

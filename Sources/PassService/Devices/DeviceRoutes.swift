@@ -17,7 +17,7 @@
 
         let store: Store
         let issuer: PassIssuer
-        let traces: TraceBuffer
+        private let traces: TraceBuffer
         /// Called after a commit that queued pushes.
         let wake: @Sendable () -> Void
         private let clients: ClientAddress
@@ -50,32 +50,36 @@
             let protocolRoutes = router.group("v1")
             let registration = protocolRoutes.group("devices/:device/registrations/:type")
             registration.post(":serial") { request, context in
-                await answer(.register, context) { try await register(request, context) }
+                await answer(.register, request, context) { try await register(request, context) }
             }
             registration.delete(":serial") { request, context in
-                await answer(.unregister, context) { try await unregister(request, context) }
+                await answer(.unregister, request, context) { try await unregister(request, context) }
             }
-            registration.get("") { request, context in await answer(nil, context) { try await list(request, context) } }
+            registration.get("") { request, context in
+                await answer(nil, request, context) { try await list(request, context) }
+            }
             registration.head("") { request, context in
-                await answer(nil, context) { try await list(request, context).createHeadResponse() }
+                await answer(nil, request, context) { try await list(request, context).createHeadResponse() }
             }
             for purpose in [SigningPurpose.pass, .order] {
                 let latest = protocolRoutes.group("\(purpose.collection)/:type/:serial")
                 latest.get("") { request, context in
-                    await answer(.fetch, context) { try await fetch(request, context, purpose) }
+                    await answer(.fetch, request, context) { try await fetch(request, context, purpose) }
                 }
                 latest.head("") { request, context in
-                    await answer(.fetch, context) { try await fetch(request, context, purpose).createHeadResponse() }
+                    await answer(.fetch, request, context) {
+                        try await fetch(request, context, purpose).createHeadResponse()
+                    }
                 }
             }
             protocolRoutes.post("passes/:type/:serial/personalize") { request, context in
-                await answer(.personalize, context) {
+                await answer(.personalize, request, context) {
                     if let refusal = limit(request, context, by: personalizations) { return refusal }
                     return try await personalize(request, context)
                 }
             }
             protocolRoutes.post("log") { request, context in
-                await answer(nil, context) { try await log(request, context) }
+                await answer(nil, request, context) { try await log(request, context) }
             }
         }
 
@@ -105,20 +109,21 @@
             if let seconds = network.flatMap({ logs.secondsToWait(for: $0, taking: lines.count) }) {
                 return Self.tooMany(seconds)
             }
-            traces.logged(lines, from: network)
+            traces(of: request)?.logged(lines, from: network)
             return .status(.ok)
         }
 
         /// Runs a handler, and records an error answer to a request about a pass.
         private func answer(
-            _ kind: PassRequest?, _ context: some RequestContext, _ handler: () async throws -> Response
+            _ kind: PassRequest?, _ request: Request, _ context: some RequestContext,
+            _ handler: () async throws -> Response
         ) async -> Response {
             let response = await answered(context.logger, handler)
             // Invalid names belong to no pass. A wrong token was recorded where it was found.
             if response.status.code >= 400, response.status != .unauthorized, let kind,
                 let address = try? address(context)
             {
-                await note(kind, address, response.status)
+                await note(kind, address, request, response.status)
             }
             return response
         }
@@ -129,20 +134,27 @@
         func admitted(_ kind: PassRequest, _ address: PassAddress, _ request: Request) async throws -> PassRow {
             guard let pass = try await store.row(address) else { throw HTTPError(.unauthorized) }
             guard let token = request.credentials(address.purpose.scheme), pass.admits(token) else {
-                traces.failed(kind, address, status: HTTPResponse.Status.unauthorized.code)
+                traces(of: request)?.failed(kind, address, status: HTTPResponse.Status.unauthorized.code)
                 throw HTTPError(.unauthorized)
             }
             return pass
         }
 
         /// Records a failure, unless the pass is unknown: anyone can send such requests.
-        private func note(_ kind: PassRequest, _ address: PassAddress, _ status: HTTPResponse.Status) async {
+        private func note(
+            _ kind: PassRequest, _ address: PassAddress, _ request: Request, _ status: HTTPResponse.Status
+        ) async {
             do {
                 if status.code < 500, try await store.row(address) == nil { return }
             } catch {
                 // The pass can't be looked up in an outage, whose failures matter.
             }
-            traces.failed(kind, address, status: status.code)
+            traces(of: request)?.failed(kind, address, status: status.code)
+        }
+
+        /// Where a request leaves traces; `nil` for the probe's, which is no phone and sends wrong requests on purpose.
+        func traces(of request: Request) -> TraceBuffer? {
+            request.headers[.userAgent] == HTTPFetcher.probeAgent ? nil : traces
         }
 
         /// Answers 503 with Retry-After if the database is busy or full, or an identity can't sign.
@@ -212,11 +224,11 @@
             let known = request.headers[.ifModifiedSince].flatMap { HTTPDate.seconds(of: $0, now: now) }
             // Dates of versions only increase, so a later one is of this version, or of one that was lost.
             if let known, known >= pass.modified {
-                traces.fetched(address, status: 304, version: pass.version)
+                traces(of: request)?.fetched(address, status: 304, version: pass.version)
                 return .status(.notModified, [.lastModified: modified])
             }
             let archive = try await issuer.archive(of: StoredPass(pass))
-            traces.fetched(address, status: 200, version: pass.version)
+            traces(of: request)?.fetched(address, status: 200, version: pass.version)
             return Response(
                 status: .ok,
                 headers: [

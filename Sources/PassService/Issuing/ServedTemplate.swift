@@ -48,8 +48,11 @@
             do throws(BundleError) {
                 return try PassBundle(archive: archive, path: "the template")
             } catch {
-                if case .noPassAtTop = error.code { throw IssuingError(.folderInZip) }
-                throw error
+                switch error.code {
+                case .noPassAtTop: throw IssuingError(.folderInZip)
+                case .notAnArchive(let reason) where error.hint == nil: throw IssuingError(.notAZip(reason))
+                default: throw error
+                }
             }
         }
 
@@ -139,6 +142,8 @@
             case noType
             /// The zip contains the template's folder, not the files in it.
             case folderInZip
+            /// The upload is not a zip; says why.
+            case notAZip(String)
             /// The record has a value that only the service fills in.
             case ownValue(String)
             /// The template or archive is of another type than the address.
@@ -180,6 +185,7 @@
         public var message: String {
             switch code {
             case .folderInZip: "the zip contains the folder of the template, not the files in it"
+            case .notAZip(let reason): "the template can't be read: \(reason)"
             case .noType: "the template has no fixed type identifier"
             case .ownValue(let name): "the service fills in '\(name)', and the record has a different value"
             case .otherType(let template, let address): "the type is '\(template)', but the address says '\(address)'"
@@ -202,7 +208,7 @@
         /// What to do about it.
         public var hints: [String] {
             switch code {
-            case .folderInZip: ["zip the contents: (cd ticket.pass && zip -qr ../ticket.zip .)"]
+            case .folderInZip, .notAZip: ["upload a zip of the contents: (cd ticket.pass && zip -qr ../ticket.zip .)"]
             case .noType: ["write passTypeIdentifier or orderTypeIdentifier without a placeholder"]
             case .ownValue(let name): ["leave '\(name)' out of the record"]
             case .otherType, .archiveMissing, .noPass: []

@@ -152,7 +152,7 @@
         ) async throws(HTTPFailure) -> HTTPAnswer {
             let type = body == nil ? [] : [("Content-Type", "application/json")]
             return try await client.send(
-                method, probe.base + path, headers + type + [("User-Agent", "PassService")], body: body)
+                method, probe.base + path, headers + type + [("User-Agent", HTTPFetcher.probeAgent)], body: body)
         }
 
         mutating func register(
@@ -187,18 +187,23 @@
                 method, path ?? passPath(), authorization(claim, for: subject) + condition)
         }
 
-        /// The pass under a condition; once more, if it has just changed.
+        /// The pass under a condition; again each second, up to ten times, if it has just changed.
         ///
-        /// Within the second of a change, another one may follow. So a service may withhold the date until it is over.
+        /// Within the second of a change, another one may follow, and its date is a second later. So a service may send
+        /// earlier dates until the date of the last change is over.
         func fetchUnchanged(since date: String) async throws(HTTPFailure) -> HTTPAnswer {
-            let answer = try await fetch(since: date)
-            let now = answer.headers["date"].flatMap { HTTPDate.seconds(of: $0) } ?? Int(Date().timeIntervalSince1970)
-            let isFresh = HTTPDate.seconds(of: date).map { abs(now - $0) <= 3 } ?? false
-            guard answer.status == 200, isFresh || answer.headers["last-modified"] != date else { return answer }
-            // The sleep is cancelled with the probe, which the next request notices.
-            try? await Task.sleep(for: .seconds(2))
-            guard let later = try await fetch().headers["last-modified"] else { return answer }
-            return try await fetch(since: later)
+            var (known, answer) = (date, try await fetch(since: date))
+            for _ in 0..<10 {
+                let date = answer.headers["date"] ?? ""
+                let now = HTTPDate.seconds(of: date) ?? Int(Date().timeIntervalSince1970)
+                let isFresh = HTTPDate.seconds(of: known).map { abs(now - $0) <= 3 } ?? false
+                guard answer.status == 200, let later = answer.headers["last-modified"], isFresh || later != known
+                else { break }
+                // The sleep is cancelled with the probe, which the next request notices.
+                try? await Task.sleep(for: .seconds(1))
+                (known, answer) = (later, try await fetch(since: later))
+            }
+            return answer
         }
 
         func log(_ message: String) async throws(HTTPFailure) -> HTTPAnswer {

@@ -8,7 +8,8 @@
 
     /// Tests any pass web service as a phone would, and reports where it breaks the protocol.
     ///
-    /// A made-up device is registered for the pass, and always unregistered at the end.
+    /// A made-up device is registered for the pass, and always unregistered at the end. This service's diagnosis ignores
+    /// the requests of a probe.
     ///
     /// ```swift
     /// let report = try await ServiceProbe(base: nil, pass: archive).run()

@@ -44,14 +44,14 @@
         /// Reads the identity, of passes or of orders.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`, ``ConfigurationError``.
-        package func identity(in environment: ServiceEnvironment) throws -> SigningIdentity {
+        package func identity(
+            in environment: ServiceEnvironment, hiding hidden: Set<String> = []
+        ) throws -> SigningIdentity {
             let passphrase = try passphrase(in: environment)
             guard let main = try material("path", "variable", passphrase, environment) else {
                 throw ConfigurationError(.missing, in: "settings", "an identity has neither 'path' nor 'variable'")
             }
-            let key =
-                try texts["keyCommand"].map { try KeyMaterial(helper: $0) }
-                ?? material("key", "keyVariable", passphrase, environment)
+            let key = try helper(hiding: hidden) ?? material("key", "keyVariable", passphrase, environment)
             let intermediate = try texts["intermediate"].map { try KeyMaterial(path: $0) }
             do {
                 return try SigningIdentity(main, key: key, intermediate: intermediate)
@@ -62,6 +62,28 @@
                 }
                 throw error
             }
+        }
+
+        /// The variables with secrets that this identity names.
+        package var secretVariables: [String] {
+            ["variable", "keyVariable", "passphraseVariable"].compactMap { texts[$0] }
+        }
+
+        /// The program that has the key.
+        private func helper(hiding hidden: Set<String>) throws -> KeyMaterial? {
+            guard let command = texts["keyCommand"] else { return nil }
+            guard texts["key"] == nil, texts["keyVariable"] == nil else {
+                throw ConfigurationError(
+                    .badValue, in: "identities", "an identity has 'keyCommand' and another key", advice: "leave one out"
+                )
+            }
+            let helper = try KeyHelper(command, hiding: hidden)
+            guard helper.program.hasPrefix("/") else {
+                throw ConfigurationError(
+                    .badValue, in: "identities", "'keyCommand' is a relative path",
+                    advice: "write the whole path: exec:/…")
+            }
+            return KeyMaterial(helper)
         }
 
         private func passphrase(in environment: ServiceEnvironment) throws -> Passphrase? {

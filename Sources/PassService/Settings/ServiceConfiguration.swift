@@ -87,7 +87,12 @@
         ///
         /// - Throws: `IdentityError`, `FileAccessError`, ``ConfigurationError``.
         package func signingIdentities() throws -> [SigningIdentity] {
-            try identities.map { try $0.identity(in: environment) }
+            try identities.map { try $0.identity(in: environment, hiding: secretVariables) }
+        }
+
+        /// The variables with secrets that identities name.
+        package var secretVariables: Set<String> {
+            Set(identities.flatMap(\.secretVariables))
         }
     }
 

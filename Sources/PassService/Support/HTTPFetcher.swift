@@ -38,6 +38,9 @@
 
     /// Sends single requests, with a time limit and a size limit; it follows no redirects.
     struct HTTPFetcher: Sendable {
+        /// What distinguishes the requests of a probe from those of phones.
+        static let probeAgent = "PassService probe"
+
         private let plain: HTTPClient
         private let placed: [String: HTTPClient]
         /// How long an answer may take, including its body.

@@ -52,14 +52,14 @@
             Response(status: status, headers: headers)
         }
 
-        /// An answer in JSON.
+        /// An answer in JSON, with a line end for terminals.
         static func json(
             _ value: JSONValue, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
         ) -> Response {
             var headers = headers
             headers[.contentType] = "application/json"
             return Response(
-                status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: value.utf8Text())))
+                status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: value.utf8Text() + [0x0A])))
         }
     }
 

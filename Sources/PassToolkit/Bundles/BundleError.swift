@@ -43,7 +43,7 @@ public struct BundleError: DescribedError, Hashable {
     /// The limit that was exceeded, if that is the reason.
     package let limit: LimitName?
     /// What to do, if more is known than ``code`` says.
-    private let hint: String?
+    package let hint: String?
 
     package init(_ code: Code, path: String, file: String? = nil, limit: LimitName? = nil, hint: String? = nil) {
         self.limit = limit

@@ -39,6 +39,7 @@ extension PassFiles {
         }
         var texts = try TemplateTexts(of: rendered.files, for: purpose, reading: document)
         let strings = texts.fillableStrings
+        rendered.filledStrings = strings
         if let addressing = Addressing(in: record), case .success(let given) = document,
             let variant = texts.variant(for: addressing, in: given, of: rendered.files, purpose, limits)
         {

@@ -39,6 +39,8 @@ public struct PassFiles: Sendable {
     package let limits: Limits
     /// Whether a record was filled in, so that remaining braces are not placeholders.
     var isFilled = false
+    /// The strings of its main file that were filled in.
+    package internal(set) var filledStrings: [FillableString] = []
 
     init(
         _ files: [String: [UInt8]], in container: Container, names: Set<String>? = nil, leftOut: [String] = [],

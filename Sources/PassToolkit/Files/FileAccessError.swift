@@ -93,6 +93,18 @@ public struct FileAccessError: DescribedError, Hashable {
 }
 
 extension FileAccessError {
+    /// The error for what is at the path of an output and stays there; `nil` if nothing is, or it may be replaced.
+    package static func obstacle(at path: String, replacing: Bool) -> FileAccessError? {
+        let reason: Reason? =
+            switch (try? Stat(FilePath(path)))?.type {
+            case nil: nil
+            case .directory: .isFolder
+            case .regular: replacing ? nil : .exists
+            default: .isNoFile
+            }
+        return reason.map { FileAccessError(operation: .write, path: path, reason: $0) }
+    }
+
     /// An error for what was thrown while reading or writing a file.
     package init(_ error: any Error, operation: Operation, path: String) {
         let reason: Reason? =

@@ -73,7 +73,10 @@ package struct OutputPlace: ~Copyable {
         guard (try? place.folder.status(of: place.name)) != nil else { return place }
         let status = try? place.folder.status(of: place.name, followingLink: true)
         if status?.type == .directory { throw FileAccessError(operation: .write, path: path, reason: .isFolder) }
-        if !replacing { throw FileAccessError(operation: .write, path: path, reason: .exists) }
+        let isFile = [nil, .regular].contains(status?.type)
+        guard replacing && isFile else {
+            throw FileAccessError(operation: .write, path: path, reason: isFile ? .exists : .isNoFile)
+        }
         // A link without a target is replaced itself.
         guard status != nil else { return place }
         try place.followLinks()

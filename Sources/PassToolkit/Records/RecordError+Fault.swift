@@ -172,6 +172,7 @@ extension RecordError {
                 && format.standardized(text.replacing(/[0-9]+/) { $0.output.count < 3 ? "01" : $0.output }) != nil:
                 "correct the date: there is no such day or time"
             case .date: "write all dates of the column in this format\(other.map { ", or \($0)" } ?? "")"
+            case .base64: "write it as the output of: base64 -w 0 FILE; \(drop)"
             case .boolean, .text: "write true or false"
             }
         }
@@ -186,7 +187,8 @@ extension RecordError {
             case "string", "str", "text": writing(column)
             case let type where type.hasPrefix("dat"):
                 "its format like \(typed("date(dd.mm.yyyy)")) or, with a zone for times, \(typed("date(mm/dd/yyyy hh:mm +01:00)"))"
-            default: "\(typed("number")), or with number(comma), percent, boolean, date or no type"
+            case "base-64", "bytes", "binary": typed("base64")
+            default: "\(typed("number")), or with number(comma), percent, boolean, base64, date or no type"
             }
         }
 
@@ -228,6 +230,7 @@ extension RecordReader.Column.Kind {
         case .decimalComma: "a number with a decimal comma"
         case .boolean: "true or false"
         case .percent: "a percentage"
+        case .base64: "Base64"
         case .date(let format): format.isISO ? "a date in ISO 8601" : "a date in the format \(format.text)"
         }
     }
@@ -256,10 +259,12 @@ extension RecordReader.Column {
 
     /// How to name the column of a date in another format than its own; `nil` for other texts.
     ///
-    /// If both the day and the month may come first, both formats are named.
-    package func formatHint(date text: String, _ writing: ((String) -> String)?) -> String? {
-        let formats = ["dd.mm.yyyy", "dd/mm/yyyy", "mm/dd/yyyy", "dd-mm-yyyy", "mm-dd-yyyy", "+01:00"]
+    /// If both the day and the month may come first, both formats are named; `isEnd` asks for the end of the day.
+    package func formatHint(date text: String, isEnd: Bool = false, _ writing: ((String) -> String)?) -> String? {
+        let isEnd = if case .date(let format) = kind { format.isEnd || isEnd } else { isEnd }
+        let formats = ["dd.mm.yyyy", "dd/mm/yyyy", "mm/dd/yyyy", "dd-mm-yyyy", "mm-dd-yyyy", ""]
+            .map { "\($0) \(isEnd ? "end +01:00" : $0.isEmpty ? "+01:00" : "")".trimmed }
         let types = formats.filter { DateFormat($0)?.standardized(text) != nil }.map { "date(\($0))" }
-        return types.isEmpty ? nil : hint(types: types, writing)
+        return types.isEmpty ? nil : hint(types: types, writing) + (isEnd ? ", with your offset from UTC" : "")
     }
 }

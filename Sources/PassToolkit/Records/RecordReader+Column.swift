@@ -1,3 +1,4 @@
+internal import Bytes
 public import PassModel
 internal import Platform
 
@@ -18,12 +19,14 @@ extension RecordReader {
             case percent
             /// `boolean`: `true` or `false`, also in capitals and in other languages, as spreadsheets write it.
             case boolean
+            /// `base64`: the bytes of a barcode in Base64, as the text whose bytes in ISO 8859-1 they are.
+            case base64
             /// `date` for ISO 8601, `date(FORMAT)` for any other format.
             case date(DateFormat)
 
             private static let named: [String: Self] = [
                 "text": .text, "number": .number, "number(comma)": .decimalComma, "percent": .percent,
-                "boolean": .boolean, "date": .date(.iso),
+                "boolean": .boolean, "base64": .base64, "date": .date(.iso),
             ]
 
             /// Reads a type as a header row has it; `nil` if it is unknown.
@@ -141,6 +144,10 @@ extension RecordReader {
             case .decimalComma: Self.number(withComma: text).map(Record.Value.number)
             case .percent: Self.number(ofPercent: text).map(Record.Value.number)
             case .boolean: Self.booleans[text.lowercased()].map(Record.Value.boolean)
+            case .base64:
+                Base64.decoded(text).map { bytes in
+                    .text(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
+                }
             case .date(let format): format.standardized(text).map(Record.Value.text)
             }
         }

@@ -6,7 +6,7 @@ extension RecordReader.Column {
     /// A format has day, month and year in any order, then optionally hours, minutes and seconds, then optionally an
     /// offset from UTC. Without day, month and year, dates are those of ISO 8601. Times need an offset, in the format or
     /// in the value. A date without a time is noon, at the offset of the format or else in UTC: it is then the same day
-    /// on nearly all phones.
+    /// on nearly all phones. With `end`, as in `dd.mm.yyyy end +01:00`, it is 23:59:59, for days on which something ends.
     public struct DateFormat: Sendable, Hashable {
         /// The format as it was written; empty for ISO 8601.
         public let text: String
@@ -15,12 +15,19 @@ extension RecordReader.Column {
         /// The fewest digits of each number in the pattern.
         private var fewestDigits: [Int] = []
         private var offsetInMinutes: Int?
+        /// Whether a date without a time is the end of its day.
+        package private(set) var isEnd = false
 
         private static let units = Array("ymdhns".utf8)
         /// ISO 8601.
         static let iso = DateFormat()
         /// Whether dates are those of ISO 8601.
         var isISO: Bool { pattern.isEmpty }
+        /// The same format for days on which something ends; `nil` if it has times, or dates of ISO 8601, which may.
+        package var endingText: String? {
+            guard !isISO, !isEnd, !pattern.contains(UInt8(ascii: "h")) else { return nil }
+            return "\(text) end\(offsetInMinutes == nil ? " +01:00" : "")"
+        }
 
         private init() { text = "" }
 
@@ -28,14 +35,18 @@ extension RecordReader.Column {
         public init?(_ text: String) {
             self.text = text
             var words = text.split(separator: " ").map { $0.lowercased() }
+            if let index = words.firstIndex(of: "end") {
+                isEnd = true
+                words.remove(at: index)
+            }
             if let zone = words.last?.uppercased(), "+-Z".contains(zone.prefix(1)),
                 let date = PassDate(strict: "2000-01-01T00:00\(zone)")
             {
                 offsetInMinutes = date.offsetInMinutes
                 words.removeLast()
             }
-            guard !words.isEmpty || offsetInMinutes == nil else { return }
-            guard words.count == 1 || words.count == 2 && offsetInMinutes != nil else { return nil }
+            guard !words.isEmpty || offsetInMinutes == nil && !isEnd else { return }
+            guard words.count == 1 || words.count == 2 && offsetInMinutes != nil && !isEnd else { return nil }
             let date = words[0].replacing("yyyy", with: "y").replacing(/dd?/, with: "d").replacing(/mm?/, with: "m")
             guard date.filter({ !"./-".contains($0) }).sorted() == ["d", "m", "y"] else { return nil }
             pattern = Array(date.utf8)
@@ -56,7 +67,7 @@ extension RecordReader.Column {
             guard isDay || reading.deviations.contains(.noZone) else { return date.text }
             guard let offset = offsetInMinutes ?? (isDay ? 0 : nil) else { return nil }
             return PassDate(
-                secondsSince1970: date.secondsSince1970 + Int64((isDay ? 720 : 0) - offset) * 60,
+                secondsSince1970: date.secondsSince1970 + (isDay ? isEnd ? 86_399 : 43_200 : 0) - Int64(offset) * 60,
                 nanoseconds: date.nanoseconds, offsetInMinutes: offset)?.text
         }
 
@@ -69,7 +80,7 @@ extension RecordReader.Column {
 
         private func date(_ text: String) -> PassDate? {
             var rest = text.utf8[...]
-            var numbers = [0, 0, 0, 12, 0, 0]
+            var numbers = isEnd ? [0, 0, 0, 23, 59, 59] : [0, 0, 0, 12, 0, 0]
             for (index, byte) in pattern.enumerated() {
                 guard let unit = Self.units.firstIndex(of: byte) else {
                     guard rest.popFirst() == byte else { return nil }

@@ -272,7 +272,8 @@ extension SigningIdentity.Pair {
         if let helper = (key ?? material).helper {
             let pairs = distant(certificates: certificates, helper)
             guard pairs.isEmpty else { return pairs }
-            throw IdentityError(.missingCertificate, path: material.name)
+            let found = certificates.first.map { "'\($0.subject)'" } ?? "no certificate"
+            throw IdentityError(.otherKindOfCertificate(subject: found), path: material.name)
         }
         let keys = key.map(\.keys).flatMap { $0.isEmpty ? nil : $0 } ?? material.keys
         guard let first = keys.first else { throw IdentityError(.missingPrivateKey, path: material.name) }

@@ -17,6 +17,7 @@ struct BatchRemarks {
         /// The first pass with it, and its message.
         let text: String
         let hint: String?
+        let isNote: Bool
         let order: Int
         var count = 0
     }
@@ -37,7 +38,8 @@ struct BatchRemarks {
         var seen: Set<Key> = []
         for finding in findings {
             let key = Key(rule: finding.rule, file: finding.file, pointer: finding.pointer)
-            guard finding.severity > .note, remarks.count < Self.mostKept || remarks[key] != nil else {
+            guard finding.severity > .note || finding.isExpiry, remarks.count < Self.mostKept || remarks[key] != nil
+            else {
                 hasNotes = true
                 continue
             }
@@ -53,14 +55,17 @@ struct BatchRemarks {
     private func remark(of finding: Finding, at place: String, hiding secrets: Secrets) -> Remark {
         let inside = [finding.file, finding.pointer.map { "\($0)" }].compactMap(\.self).joined(separator: " ")
         let text = "\(place): \(inside): \(finding.message) [\(finding.rule)]"
-        return Remark(text: secrets.masked(text), hint: finding.hint.map(secrets.masked), order: remarks.count)
+        return Remark(
+            text: secrets.masked(text), hint: finding.hint.map(secrets.masked), isNote: finding.severity == .note,
+            order: remarks.count)
     }
 
-    /// The most frequent warnings: how many of `total` passes have it, the first of them, and a hint.
-    func shown(of total: Int) -> [(text: String, hint: String?)] {
+    /// The most frequent findings: how many of `total` passes have it, the first of them, and a hint.
+    func shown(of total: Int) -> [(text: String, hint: String?, isNote: Bool)] {
         sorted.prefix(Self.mostShown).map { remark in
             let count = remark.count == total ? "all \(total.grouped)" : "\(remark.count.grouped) of \(total.grouped)"
-            return (total == 1 ? remark.text : "\(count) passes, first \(remark.text)", remark.hint)
+            let text = total == 1 ? remark.text : "\(count) passes, first \(remark.text)"
+            return (text, remark.hint, remark.isNote)
         }
     }
 

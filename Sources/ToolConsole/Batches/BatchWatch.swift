@@ -77,6 +77,14 @@ package struct BatchWatch {
         self.batch = batch
         self.words = words
         self.console = console
+        // A day on which passes end should not end them at noon.
+        let ends = Set(valueNames.filter(\.key.isEndDate).values).union(["/expirationDate"])
+        for column in columns ?? [] where ends.contains(column.name) {
+            guard case .date(let format) = column.kind, let type = format.endingText else { continue }
+            console.warning("'\(column.name.visible)' fills in an end date, but a date without a time means noon")
+            let hint = column.hint(types: ["date(\(type))"], column.writing)
+            console.hint("for the end of the day, with your offset from UTC, \(hint)".visible)
+        }
         report = try words.report.map { try ReportFile(path: $0, replacing: replacing, apartFrom: files) }
         progress = Progress(on: console)
     }
@@ -251,7 +259,9 @@ package struct BatchWatch {
             return "\(column.hint(types: ["number"], column.writing)), if it contains numbers"
         }
         let date = finding.message.firstMatch(of: /'([^']+)' is not a date/)?.1
-        return date.flatMap { column.formatHint(date: String($0), column.writing) } ?? finding.hint
+        return date.flatMap {
+            column.formatHint(date: String($0), isEnd: finding.pointer?.isEndDate ?? false, column.writing)
+        } ?? finding.hint
     }
 
     // MARK: - The end
@@ -263,8 +273,8 @@ package struct BatchWatch {
         let summary = batch.summary
         if words.isJSON { try console.result(document(summary)) }
         console.info(words.summaryLine(summary))
-        for (text, hint) in remarks.shown(of: summary.made + summary.changed + summary.unchanged) {
-            console.warning(text.visible)
+        for (text, hint, isNote) in remarks.shown(of: summary.made + summary.changed + summary.unchanged) {
+            if isNote { console.note(text.visible) } else { console.warning(text.visible) }
             if let hint { console.hint(hint.visible) }
         }
         for text in summary.listFindings.lines(path: listName) { console.info(text) }

@@ -14,9 +14,10 @@ struct ColumnOptions: ParsableArguments {
             """
             Another name for a column of CSV, with a type if its values are not text, like 'Member Name=memberName' or \
             'Seit=memberSince:date(dd.mm.yyyy)'. Repeatable. Types, in the header row too: number, \
-            number(comma) for 1.234,50, percent for 18,5 %, boolean, date for ISO 8601, and date(FORMAT) with dd, mm, \
-            yyyy and hh:mm in your order. A date without a time is noon in UTC, or at the offset that ends the format; \
-            times need one: date(mm/dd/yyyy hh:mm -05:00).
+            number(comma) for 1.234,50, percent for 18,5 %, boolean, base64 for the bytes of a barcode, date for ISO \
+            8601, and date(FORMAT) with dd, mm, yyyy and hh:mm in your order. A date without a time is noon, or with 'end' 23:59:59, in UTC or at the \
+            offset that ends the format, as in date(dd.mm.yyyy end +01:00); times need one: \
+            date(mm/dd/yyyy hh:mm -05:00).
             """, valueName: "header=name"))
     var columns: [String] = []
 
@@ -133,7 +134,7 @@ package struct ListForm: ParsableArguments {
                     counted.isEmpty ? nil : "no placeholder uses \(Self.quoted(counted))",
                 ].compactMap(\.self).joined(separator: ", and "),
             hints: hints(
-                missing: missing.map(\.name), unused: unused, columns, optional))
+                missing: missing.map(\.name), inPatterns: others.names, unused: unused, columns, optional))
     }
 
     /// The placeholders without a column, and where they are.
@@ -157,21 +158,26 @@ package struct ListForm: ParsableArguments {
 
     /// What to do: about the columns that are probably misspelled, then about the others.
     private func hints(
-        missing: [String], unused: [RecordReader.Column], _ columns: [RecordReader.Column], _ optional: Set<String>
+        missing: [String], inPatterns patterns: Set<String>, unused: [RecordReader.Column],
+        _ columns: [RecordReader.Column], _ optional: Set<String>
     ) -> [String] {
         if columns.count == 1, columns[0].name.contains("|") {
             return ["separate the fields with ',', ';' or tabs, not with '|'"]
         }
         let meant = RecordError.probablyMeant(
             unused.map(\.name), among: missing + optional.subtracting(columns.map(\.name)).sorted())
+        // A pattern may misspell a column that the template uses.
+        let slips = RecordError.probablyMeant(
+            missing.filter { name in patterns.contains(name) && !meant.contains { $0.meant == name } },
+            among: columns.filter { !unused.contains($0) }.map(\.name))
         let misspelled = meant.compactMap { pair in unused.first { $0.name == pair.name } }
         let renames = zip(misspelled, meant).map { $0.option($0.typed($1.meant)) }.joined(separator: " ")
         let remedy =
             misspelled.contains { $0.original != nil } ? "write" : "rename \(meant.count == 1 ? "it" : "them"), or add"
         let surplus = ignoreExtraValues ? [] : unused.filter { column in !meant.contains { $0.name == column.name } }
-        let isOpen = missing.contains { name in !meant.contains { $0.meant == name } }
+        let isOpen = !Set(meant.map(\.meant) + slips.map(\.name)).isSuperset(of: missing)
         let mapping = "map columns with --column HEADER=NAME, remove the others"
-        return meant.map { "\($0.name.shellQuoted) was probably meant as \($0.meant.shellQuoted)" }
+        return (slips + meant).map { "\($0.name.shellQuoted) was probably meant as \($0.meant.shellQuoted)" }
             + (meant.isEmpty ? [] : ["\(remedy) \(renames)"])
             + (isOpen ? ["the columns are \(Self.quoted(columns.filter { !$0.name.isEmpty }))"] : [])
             + (surplus.isEmpty

@@ -111,14 +111,17 @@ package struct IssuingOptions: ParsableArguments {
     /// The key that the program of a command has; `nil` without one.
     ///
     /// - Throws: ``CommandError``, `HelperError`.
-    package static func distantKey(_ command: String?, publicHalf path: String?) throws -> PrivateKey? {
+    package static func distantKey(
+        _ command: String?, publicHalf path: String?, timeout: Int? = nil
+    ) throws -> PrivateKey? {
         guard let command, let path else { return nil }
         return try ExitStatus.ofIdentity {
-            let helper = try KeyHelper(command, timeLimit: .seconds(60))
+            let helper = try MaterialSource.program(of: command, timeout: timeout)
             let bytes = try InputFile.read(path, limit: KeyMaterial.Limit.bytes.maximum)
-            guard let key = try? PrivateKey(helper, publicHalf: bytes) else {
+            guard let key = try? PrivateKey(helper, publicHalf: bytes), key.canSignPasses else {
                 throw CommandError(
-                    status: .identityUnusable, message: "'\(path)' is not a public key in PEM or DER",
+                    status: .identityUnusable,
+                    message: "'\(path)' is not the public half of an RSA or elliptic curve key",
                     hints: ["for a key in a file: openssl pkey -in KEY.pem -pubout"])
             }
             return key

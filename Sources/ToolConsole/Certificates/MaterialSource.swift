@@ -8,14 +8,14 @@ package enum MaterialSource {
     case file(String)
     /// A variable with the content of the file, in Base64 or PEM.
     case variable(String, Environment)
-    /// A key that a program has: its command, and the time for one signature.
-    case helper(String, Duration)
+    /// A key that a program has: its command, and the seconds for one signature.
+    case helper(String, timeout: Int?)
 
     /// The source in the option, else in the variable with a path, else in the one with the content; `nil` without any.
     package init?(option: String?, variable: String, environment: Environment) throws {
         if let name = try option ?? Self.path(in: variable, environment) {
             try Self.checkIsNoToken(name)
-            self = KeyHelper.isOne(name) ? .helper(name, .seconds(60)) : .file(name)
+            self = KeyHelper.isOne(name) ? .helper(name, timeout: nil) : .file(name)
         } else if unsafe environment.withBytes(of: "\(variable)_BASE64", { _ in true }) == true {
             self = .variable("\(variable)_BASE64", environment)
         } else {
@@ -37,6 +37,7 @@ package enum MaterialSource {
     private static func path(in variable: String, _ environment: Environment) throws -> String? {
         guard let path = environment.filled(variable) else { return nil }
         // The message must not show the value, which may be a key.
+        guard !KeyHelper.isOne(path) else { return path }
         guard path.utf8.count <= 1024, !path.contains("\n"), !path.contains("-----BEGIN"), !isMaterial(path),
             MisplacedKey.material(path) == nil
         else {
@@ -73,11 +74,8 @@ package enum MaterialSource {
     package func opened(
         with passphrase: Passphrase?, asking: Bool = true
     ) throws -> (material: KeyMaterial, passphrase: Passphrase?) {
-        if case .helper(let command, let timeLimit) = self {
-            var helper = try KeyHelper(command, timeLimit: timeLimit)
-            // "Touch the key now" must be seen in time.
-            if Console.isTerminal(.standardError) { helper.onErrors = Console.passOn }
-            return (KeyMaterial(helper), nil)
+        if case .helper(let command, let timeout) = self {
+            return (KeyMaterial(try Self.program(of: command, timeout: timeout)), nil)
         }
         var bytes = try bytes()
         defer { bytes.cleanse() }
@@ -98,6 +96,19 @@ package enum MaterialSource {
             throw CommandError(
                 status: .identityUnusable, message: error.message, hints: [doubt] + error.hintsInProgram)
         }
+    }
+
+    /// The program of a command.
+    static func program(of command: String, timeout: Int?) throws -> KeyHelper {
+        guard (1...3600).contains(timeout ?? 60) else {
+            throw CommandError(
+                status: .usage, message: "--key-timeout is \(timeout ?? 60), out of range", hints: ["1 to 3600 seconds"]
+            )
+        }
+        var helper = try KeyHelper(command, timeLimit: .seconds(timeout ?? 60))
+        // "Touch the key now" must be seen in time.
+        if Console.isTerminal(.standardError) { helper.onErrors = Console.passOn }
+        return helper
     }
 
     /// Whether it is a file, which other users might read.

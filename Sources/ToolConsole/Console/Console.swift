@@ -87,7 +87,8 @@ package struct Console {
 
     /// Shows at once what another program says, without what could steer a terminal.
     package static func passOn(_ bytes: ArraySlice<UInt8>) {
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let said = String(decoding: bytes.filter { $0 != 0x0D }, as: UTF8.self)
+        let lines = said.split(separator: "\n", omittingEmptySubsequences: false)
         let text = lines.map { String($0).visible }.joined(separator: "\n")
         _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))  // the terminal may be gone
     }

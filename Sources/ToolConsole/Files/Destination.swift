@@ -59,13 +59,13 @@ package struct Destination {
         }
         try checkFolder(kind)
         try files.check(path)
-        guard let target = try? Stat(FilePath(path)) else { return }
-        if target.type == .directory {
+        guard let obstacle = FileAccessError.obstacle(at: path, replacing: replacing) else { return }
+        if obstacle.reason == .isFolder {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' is a folder, not a file",
                 hints: ["name a file in it: -o \("\(path.withoutTrailingSlashes)/\(kind.example)".shellWord)"])
         }
-        guard replacing else { throw FileAccessError(operation: .write, path: path, reason: .exists) }
+        throw obstacle
     }
 
     private func checkFolder(_ kind: Kind) throws {

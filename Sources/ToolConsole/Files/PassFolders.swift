@@ -136,13 +136,13 @@ package struct PassFolders {
 
     /// Refuses a folder of passes, since it is not clear which of them is meant.
     ///
-    /// One pass in a folder is not a choice, and a finding says that the folder is too much.
+    /// One pass without the name of one is not a choice, and a finding says that its folder is too much.
     ///
     /// - Parameter command: the command for one pass.
     /// - Throws: ``CommandError``, which names the passes.
     package func checkIsNone(for command: String = "lint") throws {
-        let isTemplate = found.first?.isNamedAsPass ?? false
-        guard found.count > 1 || isTemplate else { return }
+        let isNamed = found.contains { $0.isNamedAsPass || $0.isNamedAsArchive }
+        guard found.count > 1 || isNamed else { return }
         let shown = found.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
         let more = found.count > 5 ? " and \(found.count - 5) more" : ""
         throw CommandError(

@@ -89,6 +89,11 @@ package struct Profile: Sendable {
             guard let text = value.string else { throw reader.wrongType(value, at: place, "\"\(example)\"") }
             let folder = FilePath(path).removingLastComponent()
             texts[key] = isURL ? text : folder.pushing(FilePath(text)).string
+            if key == .key, KeyHelper.isOne(text) {
+                throw reader.fault(
+                    "exec: is not allowed in this file", at: place,
+                    "name the program for each run: --key or PASSTOOL_KEY")
+            }
             guard isURL ? Self.isFolderAddress(text) : Self.isFile(text, at: texts[key] ?? text) else {
                 let kind = isURL ? "the address of a folder" : "the path of a file"
                 throw reader.fault("'\(name)' is not \(kind)", at: place, "write it like \(example)")

@@ -329,6 +329,7 @@ package struct GoogleSettingsFile: Sendable {
                     try GoogleSettings(json: file.bytes, path: file.path, record: record)
                 }
             } ?? GoogleSettings()
+        settings.fileName = file.flatMap { FilePath($0.path).lastComponent?.string } ?? ownName
         if let issuer { settings.issuerID = issuer }
         guard settings.issuerID == nil else { return settings }
         throw CommandError(

@@ -11,6 +11,8 @@ private enum OptionHints {
         "signature.missing": "passtool sign SOURCE --identity FILE -o OUT",
         "chain.issuer-not-found": "--trust-anchor FILE",
         "chain.untrusted-root": "--trust-anchor FILE",
+        "chain.untrusted": "passtool verify FILE --trust-anchor ROOT.pem",
+        "intermediate.missing": "--intermediate FILE",
         "certificate.missing": "passtool cert import pass.cer --key KEY.pem",
         "identity.not-for-orders": "passtool cert sample DIR --order",
         "archive.over-limit": "--limit NAME=NUMBER",

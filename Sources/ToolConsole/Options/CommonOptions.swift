@@ -159,7 +159,8 @@ package struct TrustOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Accept passes of this pass type identifier only.", valueName: "identifier"))
     package var expectPassType: String?
 
-    @Option(help: ArgumentHelp("Verify as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
+    @Option(
+        help: ArgumentHelp("Verify as of this time, such as 2026-11-21T09:30:00Z. Default: now.", valueName: "date"))
     package var at: String?
 
     @Option(

@@ -1,6 +1,6 @@
 package import ArgumentParser
 internal import PassModel
-internal import PassRules
+package import PassRules
 package import PassToolkit
 internal import SystemPackage
 internal import ZipContainer
@@ -109,6 +109,32 @@ package struct RecordOptions: ParsableArguments {
                 ])
         }
         return (String(name.dropLast()), value)
+    }
+}
+
+/// Names the values of a record in findings about the pass that they make.
+package struct FilledRecord {
+    private let record: Record
+    private let names: [JSONPointer: String]
+
+    /// A record that was filled into these strings of a template.
+    package init(_ record: Record, in strings: [FillableString]) {
+        self.record = record
+        names = strings.reduce(into: [:]) { $0[$1.pointer] = $1.names.count == 1 ? $1.names.first : nil }
+    }
+
+    /// The finding with the name and the origin of the value; one of `--set` may be meant as a number.
+    package func explained(_ finding: Finding) -> Finding {
+        guard ["pass.json", "order.json"].contains(finding.file), let pointer = finding.pointer,
+            let name = names[pointer], let value = record[name]?.json
+        else { return finding }
+        let origin = record.origins[name] ?? record.origin
+        let number =
+            finding.hint?.firstMatch(of: /write (\S+), without quotes/).map { String($0.1) } ?? value.string ?? ""
+        let option = "write --set \("\(name):=\(number)".shellWord)"
+        return finding.changed(
+            message: "'\(name)' \(origin.hasPrefix("--") ? "of" : "in") \(origin): \(finding.message)",
+            hint: origin == "--set" && finding.concernsQuotes ? option : finding.hint)
     }
 }
 

@@ -184,7 +184,7 @@ package struct ImagesCommand<Work: ImagesWork>: ToolCommand, ToolProgram {
                 Next: passtool preview my-card.pass -o my-card.png
 
                 The picture is a PNG of 4096 × 4096 pixels at most. A logo is drawn whole; any
-                other picture fills its place, cropped to its center: a note says what is
+                other picture fills its place, cropped to its centre: a note says what is
                 lost, and --keep selects another part. Sizes for which the picture has too
                 few pixels are left out, except the smallest. Transparency is kept. Colours
                 are assumed to be sRGB.
@@ -204,7 +204,7 @@ package struct ImagesCommand<Work: ImagesWork>: ToolCommand, ToolProgram {
     @Option(help: ArgumentHelp("The style of the pass, where the size depends on it.", valueName: "style"))
     package var style: Pass.Style.Kind?
 
-    @Option(help: "The part to keep if the picture is cropped. Default: the center.")
+    @Option(help: "The part to keep if the picture is cropped. Default: the centre.")
     package var keep: KeptPart?
 
     @Flag(name: [.short, .long], help: "Replace existing images.")

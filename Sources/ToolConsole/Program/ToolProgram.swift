@@ -216,7 +216,9 @@ struct UsageReport {
             let text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
                 .replacing(/\.$/, with: "").replacing("Please provide", with: "write")
             for name in options {
-                guard let hint = Synonyms.hint(onOption: name, of: command) else { continue }
+                let isVersion = ["-v", "-V"].contains(name) && rest.count == 1 && !names.isEmpty
+                let hint = isVersion ? "did you mean '--version'?" : Synonyms.hint(onOption: name, of: command)
+                guard let hint else { continue }
                 (message, hints) = ("unknown option '\(name)'", [hint, Self.help(path)])
                 return
             }

@@ -90,7 +90,7 @@ struct Batch: AsyncToolCommand {
         for folder in attachments.folders { session.files.readFolder(folder, as: "--file") }
         let source = PassFolders.source(source)
         let template = try PassTemplate(path: source, limits: session.limits)
-        let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
+        let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook(at: session.today)
         let names = try output.names(of: template)
         if let folder = output.output, !dryRun { try session.files.check(folder, isFolder: true) }
         if let report, report != "-" { try session.files.check(report) }

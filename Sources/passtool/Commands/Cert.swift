@@ -102,7 +102,8 @@ struct CertDoctor: ToolCommand {
         completion: .file())
     var trustAnchor: [String] = []
 
-    @Option(help: ArgumentHelp("Verify as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
+    @Option(
+        help: ArgumentHelp("Verify as of this time, such as 2026-11-21T09:30:00Z. Default: now.", valueName: "date"))
     var at: String?
 
     @Option(help: ArgumentHelp("Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))

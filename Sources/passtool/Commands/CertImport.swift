@@ -113,9 +113,7 @@ struct CertImport: ToolCommand {
                 hints: ["sign with both as they are: --identity \(certificate.shellWord) --key 'exec:…'"])
         }
         try files.check(path)
-        if !output.force, (try? Stat(FilePath(path))) != nil {
-            throw FileAccessError(operation: .write, path: path, reason: .exists)
-        }
+        if let obstacle = FileAccessError.obstacle(at: path, replacing: output.force) { throw obstacle }
         return form
     }
 

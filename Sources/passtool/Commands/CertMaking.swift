@@ -59,6 +59,9 @@ struct CertRequest: ToolCommand {
         help: ArgumentHelp("The public half of that key, in PEM or DER.", valueName: "file"), completion: .file())
     var publicKey: String?
 
+    @Option(help: ArgumentHelp("The time for the signature by a program. Default: 60.", valueName: "seconds"))
+    var keyTimeout: Int?
+
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var common: CommonOptions
 
@@ -74,6 +77,7 @@ struct CertRequest: ToolCommand {
                 hint: "they need two certificates: make a request for each"),
             .option("--key", key != nil, needs: "--public-key FILE", isMet: publicKey != nil),
             .option("--public-key", publicKey != nil, needs: "--key exec:COMMAND", isMet: key != nil),
+            .option("--key-timeout", keyTimeout != nil, needs: "--key exec:COMMAND", isMet: key != nil),
             .oneOf(("--key", key != nil), ("--no-passphrase", noPassphrase)),
             .oneOf(("--key", key != nil), ("--passphrase-file", passphrase.passphraseFile != nil)),
         ]
@@ -107,7 +111,7 @@ struct CertRequest: ToolCommand {
     /// Requests a certificate for a key that stays where it is.
     private func request(by command: String, _ publicHalf: String, at requestPath: String, _ session: Session) throws {
         try check(requestPath)
-        let distant = try IssuingOptions.distantKey(command, publicHalf: publicHalf)
+        let distant = try IssuingOptions.distantKey(command, publicHalf: publicHalf, timeout: keyTimeout)
         let request = try SigningRequest(commonName: requestedName, emailAddress: email, by: distant).request
         try OutputFile.write(request.pem(), to: requestPath)
         let steps = PortalSteps(

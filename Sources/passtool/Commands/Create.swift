@@ -82,7 +82,8 @@ struct Create: ToolCommand {
         let finished = personalized ? bundle.personalized : bundle
         let found = columns.findings() + finished.findings(by: RuleBook(rules: template.keptTags(by: record)))
         try identity.sign(
-            finished, noting: found, by: sources, from: source, to: destination, json: common.json, session)
+            finished, noting: found, about: FilledRecord(record, in: template.fillableStrings), by: sources,
+            from: source, to: destination, json: common.json, session)
     }
 
     /// The template; if it can't be parsed, the error comes with everything else that is wrong with it.

@@ -166,7 +166,7 @@ struct Lint: ToolCommand {
         }
         do {
             try checkIsPass(path)
-            var source = try PassFiles(path: path, limits: session.limits)
+            let source = try PassFiles(path: path, limits: session.limits)
             if source.container == .archive, source.kind == .passes {
                 try source.checkIntact()
                 return source.memberNames.map { name in
@@ -182,8 +182,12 @@ struct Lint: ToolCommand {
                 }
             }
             try source.checkIsSingle()
-            if let values { source = try filled(source, with: values, by: settings) }
-            return [result(of: source)]
+            guard let values else { return [result(of: source)] }
+            let filled = try filled(source, with: values, by: settings)
+            var judged = result(of: filled).mapFindings(FilledRecord(values, in: filled.filledStrings).explained)
+            // What is filled in keeps its line, and the template's is the one that is in a file.
+            judged.source = source
+            return [judged]
         } catch  where paths.count > 1 || recursive || format.reportsFailures {
             // The other paths are checked, and all formats report this one.
             return [LintResult(path: path, failure: error, hints: error.hintsInProgram)]

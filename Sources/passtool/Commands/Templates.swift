@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CEmbedded
 internal import PassModel
-internal import PassReports
 internal import PassToolkit
 internal import Platform
 internal import SystemPackage
@@ -152,61 +151,5 @@ struct TemplateCopy {
             throw error
         }
         return recordPath
-    }
-}
-
-/// Prints the schema of a template's records.
-struct Schema: ToolCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "schema",
-        abstract: "Print the values of a template as JSON Schema or CSV.",
-        discussion: """
-            Examples:
-              passtool schema my-card.pass >record.schema.json
-              passtool schema my-card.pass --csv >members.csv
-
-            Next: passtool batch my-card.pass --data members.csv --dry-run
-
-            If the format allows several types for a placeholder, the sample record
-            beside the template decides. A template without placeholders takes values by
-            the keys of its fields: field:KEY is a value, show:KEY shows or hides a field.
-            """)
-
-    @Argument(help: "A folder with a pass.json or order.json, a .pkpasstemplate or a .pkpass.", completion: .file())
-    var source: String
-
-    @Flag(help: "Print the header row of a CSV list instead of a JSON Schema.")
-    var csv = false
-
-    @Option(help: ArgumentHelp("A sample record to use instead of the one beside the template.", valueName: "file"))
-    var data: String?
-
-    @OptionGroup var limit: LimitOptions
-    @OptionGroup var common: CommonOptions
-
-    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
-        [("SOURCE", PassFolders.source(source)), ("--data", data)]
-    }
-
-    var optionRules: [OptionRule] { [.oneOf(("--csv", csv), ("--json", common.json))] }
-
-    func run(_ session: Session) throws {
-        let limits = try limit.limits(changing: session.limits)
-        let path = PassFolders.source(source)
-        if path != "-" { try PassFolders(below: path, depth: 3).checkIsNone(for: "schema") }
-        let schema = TemplateContract(
-            of: try PassTemplate(path: path, limits: limits), named: FilePath(path).lastComponent?.stem ?? "template",
-            sample: try sample(beside: path, session))
-        if csv {
-            try session.console.result(schema.csvHeader)
-        } else {
-            try session.console.result(schema.jsonSchema)
-        }
-    }
-
-    private func sample(beside path: String, _ session: Session) throws -> Record? {
-        if let data { return try Record(path: data, limits: session.limits) }
-        // This one was not asked for, so it may be missing or unreadable.
-        return RecordFilling.samplePath(for: path).flatMap { try? Record(path: $0, limits: session.limits) }
     }
 }

@@ -163,7 +163,7 @@ private struct VerifiedPath: Sendable {
         case .success(let report):
             return report.text(
                 path: path, ofRevocation: "not checked (use --crl FILE)",
-                ofContents: "; list them: passtool lint \(path.shellWord.visible)")
+                ofContents: "; details: passtool lint \(path.shellWord.visible)")
         case .failure(let error):
             let hints = error.hints.map { "\n    hint: \($0.visible)" }.joined()
             return "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)"

@@ -53,6 +53,7 @@ extension IdentityOptions {
     /// - Parameters:
     ///   - bundle: the bundle to sign.
     ///   - findings: further findings, about the record.
+    ///   - record: the record that was filled in.
     ///   - sources: the sources of the identity.
     ///   - source: the path of the bundle, for messages.
     ///   - destination: the path of the archive.
@@ -60,18 +61,19 @@ extension IdentityOptions {
     ///   - session: the environment and the console.
     /// - Throws: errors of reading the identity, signing and writing; see ``ExitStatus``.
     func sign(
-        _ bundle: PassBundle, noting findings: [Finding] = [], by sources: IdentitySources, from source: String,
-        to destination: Destination, json: Bool, _ session: Session
+        _ bundle: PassBundle, noting findings: [Finding] = [], about record: FilledRecord? = nil,
+        by sources: IdentitySources, from source: String, to destination: Destination, json: Bool, _ session: Session
     ) throws {
         let signer = try signer(for: bundle, by: sources, source: source, session)
         let pass: SignedPass
         do {
             pass = try signer.sign(bundle, at: time(session))
         } catch let error as RefusedPass {
-            throw error.at(source)
+            let findings = error.findings.map { record?.explained($0) ?? $0 }
+            throw RefusedPass(findings: findings, purpose: bundle.purpose).at(source)
         }
         let console = session.console
-        let findings = (findings + pass.findings).map(\.inProgram)
+        let findings = (findings + pass.findings).map { (record?.explained($0) ?? $0).inProgram }
         try destination.write(pass.archive, to: console)
         for text in findings.lines(path: source) { console.info(text) }
         let purpose = bundle.purpose
@@ -101,8 +103,8 @@ extension IdentityOptions {
         for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
         let project = try LintSettings.beside(source) ?? LintSettings()
         return PassSigner(
-            identity: try sources.signingIdentity(for: bundle, beside: source, session), rules: project.signingBook(),
-            waivers: waivers)
+            identity: try sources.signingIdentity(for: bundle, beside: source, session),
+            rules: project.signingBook(at: session.today), waivers: waivers)
     }
 }
 
@@ -238,15 +240,15 @@ struct IdentitySources: ParsableArguments {
     /// The source of a key that is not in the file of the certificate.
     private func keySource(besides main: KeyMaterial, _ environment: Environment) throws -> MaterialSource? {
         // A file with its own key ignores the key in the variable, which may be for another identity.
-        if identity != nil, key == nil, !main.storedKeys.isEmpty { return nil }
-        let source = try MaterialSource(option: key, variable: "PASSTOOL_KEY", environment: environment)
-        guard let keyTimeout else { return source }
-        guard case .helper(let command, _)? = source, (1...3600).contains(keyTimeout) else {
+        let isOwn = identity != nil && key == nil && !main.storedKeys.isEmpty
+        let source =
+            isOwn ? nil : try MaterialSource(option: key, variable: "PASSTOOL_KEY", environment: environment)
+        if case .helper(let command, _)? = source { return .helper(command, timeout: keyTimeout) }
+        guard keyTimeout == nil else {
             throw CommandError(
-                status: .usage, message: "--key-timeout \(keyTimeout) changes nothing",
-                hints: ["it is for --key exec:COMMAND, from 1 to 3600 seconds"])
+                status: .usage, message: "--key-timeout changes nothing", hints: ["it is for --key exec:COMMAND"])
         }
-        return .helper(command, .seconds(keyTimeout))
+        return source
     }
 
     /// The files that these options read, by option.

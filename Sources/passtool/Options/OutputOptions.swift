@@ -139,7 +139,15 @@ struct BatchOutputOptions: ParsableArguments {
     /// The names of the files.
     func names(of template: PassTemplate) throws -> OutputNames {
         guard let name else { return try OutputNames(serialNumbersOf: template) }
-        return OutputNames(try pattern(name), ending: ".\(template.bundle.purpose.fileExtension)")
+        let names = OutputNames(try pattern(name), ending: ".\(template.bundle.purpose.fileExtension)")
+        do {
+            // A pattern that is not safe with its placeholders as values would fail every record.
+            let values = names.pattern.names.map { ($0, Record.Value.text("{{\($0)}}")) }
+            _ = try names.name(for: Record(Dictionary(values) { $1 }))
+        } catch let error as BatchError {
+            throw usage("--name: \(error.message)", "write it like {{serialNumber}} or {{city}}/{{serialNumber}}")
+        }
+        return names
     }
 
     private func pattern(_ text: String) throws -> TextPattern {

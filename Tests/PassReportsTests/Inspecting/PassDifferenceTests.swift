@@ -17,7 +17,7 @@ import TestSupport
     private func lines(_ old: String, _ new: String) throws -> [String] {
         let text = try difference(old, new).text(old: "a", new: "b")
         return text.split(separator: "\n").dropFirst().map { $0.split(separator: " ").joined(separator: " ") }
-            .filter { !$0.hasPrefix("silent ") && !$0.hasPrefix("banner ") }
+            .filter { !$0.hasPrefix("no banner ") && !$0.hasPrefix("banner ") }
     }
 
     @Test("a difference lists a thousand entries and counts the rest") func many() throws {

@@ -232,7 +232,7 @@ import ZipContainer
             eventTicket | BEACON | at any time, near its beacon
             storeCard | BEACON | not shown: on storeCard it counts only together with locations
             storeCard | PLACE, BEACON | at any time, near its place or its beacon
-            generic | "logoText": "" | not shown: the pass has no date, no place and no beacon
+            generic | "logoText": "" | not shown: the pass has no relevant date, place or beacon
             unknownStyle | PLACE | not shown: it has no style
             coupon | "voided": true, PLACE | not shown: the pass is voided
             coupon | "expirationDate": "2035-05-01T12:00Z", PLACE | not shown: the pass expired on 2035-05-01T12:00:00Z

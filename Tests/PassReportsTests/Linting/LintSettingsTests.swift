@@ -64,6 +64,19 @@ import Testing
         #expect(error?.hints.isEmpty == false)
     }
 
+    @Test("the schema of lint settings refuses and accepts what is refused and read", .needs(.schemaValidator))
+    func schema() throws {
+        let names = RuleBook.standard.rules.map(\.id) + ["images", "nfc.*", "picture", "images.none", "keys.empty.*"]
+        let texts =
+            names.map { #"{"rule": ["\#($0)"], "severity": {"\#($0)": "note"}}"# } + [
+                "{}", "[]", #"{"rule": []}"#, #"{"rules": []}"#, #"{"ignore": [], "failOn": "never"}"#,
+                #"{"failOn": true}"#, #"{"target": ["ios17", "watchOS11+", "ios17.1-18"]}"#,
+                #"{"target": ["android1"]}"#, #"{"severity": {"nfc": 1}}"#,
+            ]
+        let read = texts.map { (try? LintSettings(json: Array($0.utf8), path: "")) != nil }
+        #expect(try SchemaJudge.places(in: texts.map(\.utf8), by: "passlint").map { $0 == [] } == read)
+    }
+
     @Test("lint settings are read beside a pass, not in it") func beside() throws {
         let folder = try TemporaryFolder()
         try folder.write(Array(#"{"failOn": "never"}"#.utf8), to: "a/.passlint.json")

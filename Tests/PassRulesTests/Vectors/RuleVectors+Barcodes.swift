@@ -82,6 +82,42 @@ extension RuleVector {
             \#(code("Codabar", "‸A40156")), \#(code("Codabar", "‸A")), \#(code("Codabar", "‸AB")),
             \#(code("Codabar", "‸1E2")), \#(code("Codabar", "‸A1B2C")), \#(code("Code128", "‸Ā"))]
           ~ barcode.message-not-encodable
+        bcbp.malformed: warning
+        - right, or of no airline: \#(air("M1KING                LABC123 VIESFOEX 0007A134Y123K0042A100",
+            "M1                            VIESFOEX                      00", "M1KING/ADA", "M1: no airline's", "m1",
+            "M2KING/ADA            EABC123 VIEFRAEX 0815 134Y012A0042 105>1234XYZ789 FRASFOEX 0816 134Y001A     000",
+            "M5KING/ADA            EABC123 VIESFOEX 0815 134Y012A0042 100", "M1KING, 15 letters of no airline at all"))
+        - wrong: \#(air("‸M1KING/ADA EABC123 VIESFOEX 0815 134Y012A0042 100", "‸\(king.dropLast())G",
+            "‸M2\(king.dropFirst(2))", "‸M1KING/ADA            EABC123 VieSFOEX 0815 134Y012A0042 100",
+            "‸M1KING/ADA            EABC123 VIESFOEX 0815 367Y012A0042 100", "‸\(king.prefix(40))",
+            "‸M1KING/ADA            EABC123 VIESFOEX 08x5 134Y012A0042 100", "‸\(king.dropLast(2))FF"))
+        - of a train: "boardingPass": {"transitType": "PKTransitTypeTrain"}, "barcodes": [\#(code("QR", "M1A/B\(king)"))]
+        bcbp.other-passenger: warning
+        - right or incomparable: \#(air(king)), "semantics": {"passengerName": {"familyName": "Kïng", "nickname": "Z"}}
+        - another one in a field: \#(air(king, fields: "passenger", "‸Maya Okafor"))
+        - another one: \#(air(king)), "semantics": {"passengerName": ‸{"givenName": "Bob", "familyName": "King"}}
+        - placeholders [template]: \#(air("{{m}}", king, fields: "seat", "{{s}}")), "semantics": {"passengerName":
+            {"givenName": "{{n}}", "familyName": "Okafor"}, "airlineCode": "{{a}}", "confirmationNumber": "{{c}}"}
+        bcbp.other-airport: warning
+        - names of cities: \#(air(king, fields: "from", "Wien", "to", "SFO"))
+        - others: \#(air(king, fields: "from", "‸SFO", "to", "VIE"))
+        bcbp.other-flight: warning
+        - padded, with a blank, or sold by another airline: \#(air(king.prefix(58) + "1E>50018000000000000000LH LH    ",
+            fields: "flight", "LH 7815")), "semantics": {"flightCode": "EX0815", "flightNumber": 815}
+        - of another airline: \#(air(king, fields: "flight", "‸LH 815"))
+        bcbp.other-day: warning
+        - in UTC: \#(air(king)), "semantics": {"originalDepartureDate": "2035-05-15T00:25Z"}
+        - the evening before one of several: \#(air(king)), "relevantDates": [{"date": "2035-01-01T00:00Z"},
+            {"date": "2035-05-13T23:30+02:00"}]
+          ~ relevance.one-system
+        - another one: \#(air(king)), "relevantDates": ‸[{"date": "2035-05-12T23:30+02:00"}]
+          ~ relevance.one-system
+        bcbp.other-seat: warning
+        - padded, at the gate, of one leg: \#(air(king, king.replacing("012A", with: "GATE"), fields: "seat", "012 A"))
+        - another one: \#(air(king, fields: "seat", "‸12B"))
+        bcbp.other-booking: note
+        - with blanks or of another kind: \#(air(king, fields: "pnr", "abc 123", "reference", "see the e-mail"))
+        - another one: \#(air(king)), "semantics": {"confirmationNumber": ‸"ABC124"}
         nfc.incomplete: error
         - no message: "nfc": ‸{"encryptionPublicKey": "\#(key)"}
           > /nfc/message
@@ -133,6 +169,18 @@ extension RuleVector {
                 code(format, mark + repeated(letter, count + more))
             }
         }.joined(separator: ", ")
+    }
+
+    private static let king = "M1KING/ADA            EABC123 VIESFOEX 0815 134Y012A0042 100"
+
+    /// An air boarding pass with these messages, and with fields of these keys and values.
+    private static func air(_ messages: any StringProtocol..., fields: String...) -> String {
+        let members = stride(from: 0, to: fields.count, by: 2).map { index in
+            #"{"key": "\#(fields[index])", "label": "A", "value": "\#(fields[index + 1])"}"#
+        }.joined(separator: ", ").replacing("\"‸", with: "‸\"")
+        let codes = messages.map { code("Aztec", "\($0)") }.joined(separator: ", ")
+        return
+            #""boardingPass": {"transitType": "PKTransitTypeAir", "backFields": [\#(members)]}, "barcodes": [\#(codes)]"#
     }
 
     private static let knownEncodings = codes(

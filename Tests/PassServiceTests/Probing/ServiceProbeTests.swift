@@ -1,6 +1,8 @@
 #if Server
+    import NIOCore
     import PassModel
     import PassToolkit
+    import ServiceSupport
     import TestSupport
     import Testing
 
@@ -41,6 +43,30 @@
             let found = Set((report.results(.failed) + report.results(.warned)).map(\.point))
             #expect(found.contains(fault.rawValue), "\(report.text)")
             #expect(report.interruption == nil)
+        }
+
+        @Test("this service passes the probe just after quick changes, and its diagnosis ignores the probe")
+        func own() async throws {
+            let database = try TestDatabase(.current)
+            let shop = try await TestShop(database: database.database, clock: TestClock(nil))
+            for balance in 1...4 { try await shop.put("A", balance: balance) }
+            let card = try #require(await shop.card("A"))
+            let traces = TraceBuffer(store: shop.store)
+            let site = try await TestSite(of: shop, traces: traces)
+            defer { withExtendedLifetime((site, database)) {} }
+            let archive = Array(buffer: try await shop.issuer.archive(of: card))
+            let report = try await ServiceProbe(base: site.base, pass: archive, timeout: .seconds(600)).run()
+            #expect(report.isSound, "\(report.text)")
+            // A phone that sends the same is noticed.
+            let path = "/v1/passes/\(TestShop.type)/A"
+            for agent in [HTTPFetcher.probeAgent, "passd/1.0"] {
+                #expect(try await site.send("GET", path, "ApplePass no", headers: ["User-Agent": agent]).status == 401)
+                await traces.flush()
+                let history = try await shop.store.history(of: TestShop.address("A"))
+                #expect(history.failures.map(\.status) == (agent == HTTPFetcher.probeAgent ? [] : [401]))
+                #expect(history.fetch == nil)
+            }
+            #expect(try await shop.store.database.query("SELECT * FROM logs", []).isEmpty)
         }
 
         @Test("orders have their own words in the protocol") func orders() async throws {

@@ -33,7 +33,7 @@ import Testing
             ("", "1:1"), ("\n \n", "1:1"), ("a,,b,\n1,2,3,4", "1:3"), ("\ta\n1\t2", "1:1"),
             ("a,b,\"a \"\n1,2,3", "1:5"), ("a,b:int\n1,2", "1:3"),
             ("a,b:date(dd.mm.yy)", "1:3"), ("a,b:date(dd.mm.yyyy hh:mm)", "1:3"), ("a,b:date(dd.dd.yyyy)", "1:3"),
-            ("a,b:date(dd.mm.yyyy :30Z)", "1:3"),
+            ("a,b:date(dd.mm.yyyy :30Z)", "1:3"), ("a,b:date(dd.mm.yyyy hh:mm end Z)", "1:3"),
             ("a,\"b\n1,2", "1:3"), ("a,\"b\"c\n1,2", "1:6"),
         ])
     func headers(_ text: String, _ place: String) {
@@ -66,6 +66,15 @@ import Testing
     func percent(_ text: String, _ number: String?) throws {
         let list = try RecordList("a:percent\tb\n\(text)\t1\n", format: .csv)
         #expect(list.texts(["a"]) == number.map { [["#\($0)"]] } ?? [])
+    }
+
+    @Test("bytes in Base64 become the text that has them in ISO 8859-1, and any other text is refused")
+    func base64() throws {
+        let codes = [Data(0...255).base64EncodedString(), "AP8=", "", "AP8", "not Base64", "AP_-"]
+        let list = try RecordList("a:base64,b\n\(codes.map { "\($0),1\n" }.joined())", format: .csv)
+        #expect(list.texts(["a"]).map { $0[0].unicodeScalars.map(\.value) }.prefix(2) == [Array(0...255), [0, 255]])
+        #expect(list.texts(["a"]).dropFirst(2) == [["(none)"]] && list.places == ["5:1", "6:1", "7:1"])
+        #expect(list.messages.first?.hasSuffix("'a' is 'AP8', not Base64") == true)
     }
 
     @Test("a date that is written in a format is read back unchanged, and a damaged one is an error or a date")
@@ -128,6 +137,11 @@ import Testing
             ])
         let zoned = try RecordList("b,field:a:b:date(+01:00)\n\(rows)").texts(["field:a:b"]).map { $0[0] }
         #expect(zoned == ["2024-03-15T12:00:00+01:00", "2024-03-15T18:30:00+01:00", "2024-03-15T18:30:00-07:00"])
+        let ends = try RecordList(
+            "a:date(dd.mm.yyyy end),b:date(d/m/yyyy end +01:00),c:date(end Z)\n15.03.2024,15/3/2024,2024-03-15\n")
+        #expect(
+            ends.texts(["a", "b", "c"])
+                == [["2024-03-15T23:59:59Z", "2024-03-15T23:59:59+01:00", "2024-03-15T23:59:59Z"]])
     }
 
     @Test("a renamed column is named by both names, and its new type is never skipped") func renamedColumns() throws {

@@ -76,15 +76,16 @@ extension Finding {
     }
 
     /// The finding with another hint, such as what to type in a program.
-    public func hinting(_ hint: String?) -> Finding { changed(severity: severity, hint: hint) }
+    public func hinting(_ hint: String?) -> Finding { changed(hint: hint) }
 
     /// The finding with another severity.
     public func rated(_ severity: Severity) -> Finding { changed(severity: severity, hint: hint) }
 
-    private func changed(severity: Severity, hint: String?) -> Finding {
+    /// The finding with another hint, and another severity or message.
+    package func changed(severity: Severity? = nil, message: String? = nil, hint: String?) -> Finding {
         Finding(
-            rule: rule, severity: severity, file: file, pointer: pointer, position: position, message: message,
-            hint: hint, fixes: fixes, isTolerated: isTolerated)
+            rule: rule, severity: severity ?? self.severity, file: file, pointer: pointer, position: position,
+            message: message ?? self.message, hint: hint, fixes: fixes, isTolerated: isTolerated)
     }
 }
 
@@ -105,6 +106,9 @@ extension Finding {
 
     /// Whether the hint is to remove quotes, which values of a list don't have.
     package var concernsQuotes: Bool { hint?.hasSuffix("without quotes") ?? false }
+
+    /// Whether it reports that the pass has expired, which matters to whoever makes it.
+    package var isExpiry: Bool { rule == ExpirationRules.past.id }
 
     /// Whether it only reports identifiers that look like those of a sample, although a certificate may have them.
     package var isAboutSamples: Bool {

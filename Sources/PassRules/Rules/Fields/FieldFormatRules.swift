@@ -111,9 +111,13 @@ enum FieldFormatRules {
         else { return nil }
         // A translated value is shown as text.
         guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
+        let (pointer, number) = (place.pointer(to: .value), meant(by: text, in: place))
+        // A fix removes quotes only; longer numbers would lose digits.
+        let isSame = number?.text() == text && text.utf8.count <= 15
         return Fault(
-            .value(place.pointer(to: .value)), "\(text.shown) is a string, but the field has a number style",
-            hint: meant(by: text, in: place).map { "write \($0.text()), without quotes" })
+            .value(pointer), "\(text.shown) is a string, but the field has a number style",
+            hint: number.map { "write \($0.text()), without quotes" },
+            fix: isSame ? number.map { .replace(pointer, with: $0) } : nil)
     }
 
     /// The number that a text means; `nil` if it may be a percentage or a fraction of 1.

@@ -1,15 +1,21 @@
-internal import PassModel
+package import PassModel
 
-enum ExpirationRules {
+package enum ExpirationRules {
     static let all: [PassRule] = [past, voided, beforeRelevance]
 
-    static let past = PassRule(
-        "expiration.past", .note, "the pass has not expired", effect: "Wallet shows the pass as expired and hides it",
-        since: SystemVersion(7), source: "Wallet Passes, Pass", bad: #""expirationDate": "2019-12-31T23:59:00Z""#,
-        good: #""expirationDate": "2035-12-31T23:59:00Z""#
-    ).fault { contents in
-        guard let now = contents.now, let end = contents.pass.expirationDate, end < now else { return nil }
-        return Fault(.expirationDate, "the pass expired on \(end.text)")
+    static let past: PassRule = expired(at: nil)
+
+    /// The rule with its own date of today, for passes that are being made.
+    package static func expired(at today: PassDate?) -> PassRule {
+        PassRule(
+            "expiration.past", .note, "the pass has not expired",
+            effect: "Wallet shows the pass as expired and hides it", since: SystemVersion(7),
+            source: "Wallet Passes, Pass", bad: #""expirationDate": "2019-12-31T23:59:00Z""#,
+            good: #""expirationDate": "2035-12-31T23:59:00Z""#
+        ).fault { contents in
+            guard let now = today ?? contents.now, let end = contents.pass.expirationDate, end < now else { return nil }
+            return Fault(.expirationDate, "the pass expired on \(end.text)")
+        }
     }
 
     static let voided = PassRule(

@@ -1,9 +1,9 @@
 #if Server
+    // listing begins
     import Hummingbird
     import Logging
     import PassToolkit
 
-    // listing begins
     /// Sends a member's card to the phone that opens `/cards/0001`.
     func addCards<Context: RequestContext>(
         to router: Router<Context>, madeBy maker: PassMaker,
