@@ -31,7 +31,7 @@
             version: ToolVersion.text,
             subcommands: [
                 Serve.self, ShowSettings.self, Migrate.self, Admin.self, Why.self, Check.self,
-                LinkCheckCommand<CheckLink>.self, SiteCommand<MakeSite>.self,
+                LinkCheckCommand<CheckLink>.self, SiteCommand<MakeSite>.self, Certificates.self,
             ])
 
         static var pages: [String: String] {

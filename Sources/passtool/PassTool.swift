@@ -59,6 +59,34 @@ struct PassTool: ToolProgram {
     }
 }
 
+/// The commands for certificates.
+struct Cert: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cert",
+        abstract: "Make, combine and check certificates and keys.",
+        discussion: """
+            Examples:
+              passtool cert request acme --pass-type pass.com.acme.card
+              passtool cert import pass.cer --key acme-key.pem -o acme.p12
+              passtool cert doctor --identity acme.p12
+
+            Next: passtool new coffee my-card.pass --identity acme.p12
+
+            request makes a key and a request for Apple's developer portal, import
+            combines the portal's certificate and the key; issue does both without the
+            portal, renew does it before a certificate ends, list shows what the team has.
+            inspect shows the contents of a file, doctor checks whether an identity can
+            sign passes. An identity is a certificate with its private key, in most cases
+            one .p12 file. Step by step:
+            \(DocumentPage.certificates.address)
+            """,
+        subcommands: [
+            CertRequest.self, CertImport.self, CertIssueCommand<ExternalCertificates>.self,
+            CertRenewCommand<ExternalCertificates>.self, CertListCommand<ExternalCertificates>.self,
+            CertInspect.self, CertDoctor.self, CertSample.self,
+        ])
+}
+
 /// Prints the completions for a shell.
 struct Completion: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -99,7 +127,9 @@ enum ExternalPreview: PreviewWork {
     static func startIfExternal(_ arguments: [String]) {
         let names = [commandName, ExternalImages.commandName, ExternalLinkCheck.commandName, "site"]
         let words = Array(arguments.dropFirst())
-        guard let name = arguments.first, names.contains(name) else { return }
+        guard let name = arguments.first, names.contains(name) || ExternalCertificates.areNamed(by: arguments) else {
+            return
+        }
         guard !words.prefix(while: { $0 != "--" }).contains(where: { ["-h", "--help"].contains($0) }) else { return }
         do { try start() } catch { PassTool.end(with: error, arguments: words) }
     }
@@ -110,8 +140,9 @@ enum ExternalPreview: PreviewWork {
     fileprivate static func start() throws(CommandError) {
         let (name, words) = (CommandLine.arguments[1], Array(CommandLine.arguments.dropFirst(2)))
         switch name {
-        case ExternalLinkCheck.commandName, "site":
-            try ExternalProgram(words, for: name, by: .service).start(with: [name])
+        case ExternalLinkCheck.commandName, "site", "cert":
+            let command = name == "cert" ? "cert \(words.first ?? "")" : name
+            try ExternalProgram(words, for: command, by: .service).start(with: [name])
         case ExternalImages.commandName: try ExternalProgram(words, for: name).start(with: [ImagesMode.word])
         default: try ExternalProgram(words, for: name).start()
         }
@@ -139,6 +170,17 @@ enum ExternalSite: SiteWork {
     static let isShown = true
 
     static func run(_ command: SiteCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
+}
+
+/// The commands below `passtool cert` that `passtool-server` does.
+enum ExternalCertificates: CertificateWork {
+    static func areNamed(by arguments: [String]) -> Bool {
+        arguments.first == "cert" && arguments.count > 1 && ["issue", "renew", "list"].contains(arguments[1])
+    }
+
+    static func run(_ command: CertIssueCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
+    static func run(_ command: CertRenewCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
+    static func run(_ command: CertListCommand<Self>, _ session: Session) throws { try ExternalPreview.start() }
 }
 
 /// A program that replaces this one, with libraries that this one is not linked to.

@@ -17,7 +17,7 @@ Sources/PassRules/Reading/KeyTrace.swift
 Sources/PassRules/Reading/NFCKey.swift
 Sources/PassRules/Reading/PNGHeader.swift
 Sources/PassToolkit/Bundles/PassBundle.swift
-Sources/passtool/Options/MaterialSource.swift
+Sources/ToolConsole/Certificates/MaterialSource.swift
 '
 
 # What may have a subscript there, in extended regular expressions:

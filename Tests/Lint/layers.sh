@@ -95,6 +95,7 @@ Push > Storage Support
 Devices > Diagnosis Issuing Storage Support
 Diagnosis > Storage Support
 Probing > Support
+Certificates > Support
 Google > Issuing Probing Storage Support
 LinkChecking > Probing Support
 Administration > Diagnosis Issuing Push Storage Support
@@ -111,6 +112,7 @@ Program > Options Files Console Hints
 Preview > Program Options Files Console Hints
 Links > Program Options Console Hints
 Google > Program Batches Options Files Console Hints
+Certificates > Program Options Console Hints
 Site > Program Options Files Console Hints' && check passtool '
 Console >
 Options > Console

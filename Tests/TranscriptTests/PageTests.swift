@@ -100,7 +100,10 @@ import Testing
                 let end = session.firstIndex(of: "\n") ?? session.endIndex
                 return Session(command: String(session[..<end]), printed: String(session[end...].dropFirst()))
             }
-        }.filter { !$0.command.contains(#/^passtool (?:check-link|site) |passtool-server|exec|^(?:cat|curl) /#) }
+        }.filter {
+            !$0.command.contains(#/^passtool (?:check-link|site|cert (?:issue|renew|list)) /#)
+                && !$0.command.contains(#/passtool-server|exec|^(?:cat|curl) /#)
+        }
     }
 
     @Test(

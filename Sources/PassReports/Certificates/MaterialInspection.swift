@@ -178,7 +178,7 @@ extension PublicKey {
 
 extension Certificate {
     /// The facts about a certificate that documents contain.
-    func facts(at moment: Date, beside others: [Certificate] = []) -> JSONValue {
+    package func facts(at moment: Date, beside others: [Certificate] = []) -> JSONValue {
         let kind = kind
         return .object([
             ("kind", .string(kind.name)), ("use", kind.use.map(JSONValue.string)),

@@ -1,7 +1,7 @@
 #if Server
-    internal import Bytes
     package import NIOCore
     internal import NIOSSL
+    internal import PassModel
     public import PassToolkit
     internal import Platform
     public import SignedMessages
@@ -182,25 +182,9 @@
         }
 
         private func made(at seconds: Int) throws -> String {
-            let header = #"{"alg":"ES256","kid":"\#(keyID)"}"#.utf8.base64URL
-            let claims = #"{"iss":"\#(team)","iat":\#(seconds)}"#.utf8.base64URL
-            let digest = try DigestAlgorithm.sha256.digest(of: Array("\(header).\(claims)".utf8))
-            let signature = try key.signature(ofSHA256: digest)
-            return "\(header).\(claims).\(Self.raw(signature).base64URL)"
-        }
-
-        /// Converts an ECDSA signature from DER to two numbers of 32 bytes (RFC 7518 §3.4).
-        static func raw(_ der: [UInt8]) -> [UInt8] {
-            // SEQUENCE { INTEGER r, INTEGER s }, both shorter than 128 bytes.
-            var raw: [UInt8] = []
-            var rest = der.dropFirst(2)
-            for _ in 0..<2 {
-                let count = Int(rest.dropFirst().first ?? 0)
-                let number = rest.dropFirst(2).prefix(count).suffix(32)
-                raw += [UInt8](repeating: 0, count: 32 - number.count) + number
-                rest = rest.dropFirst(2 + count)
-            }
-            return raw
+            try WebToken.text(
+                .object([("alg", .string("ES256")), ("kid", .string(keyID))]),
+                .object([("iss", .string(team)), ("iat", .number(JSONNumber(seconds)))]), by: key)
         }
     }
 #endif

@@ -37,7 +37,7 @@ enum Synonyms {
     /// The same below `cert`.
     private static let certCommands: [(names: String, hints: [String])] = [
         ("check validate verify test", ["passtool cert doctor --identity FILE"]),
-        ("show info cat view print list", ["passtool cert inspect FILE"]),
+        ("show info cat view print", ["passtool cert inspect FILE"]),
         ("csr new create generate keygen genkey", ["passtool cert request NAME --pass-type TYPE"]),
     ]
 

@@ -145,17 +145,7 @@ struct CertImport: ToolCommand {
         _ material: KeyMaterial, to path: String, as form: KeyMaterial.Form, secret: Passphrase?,
         apartFrom files: RunFiles
     ) throws {
-        var bytes: [UInt8]
-        if form == .pkcs12 {
-            let name = material.certificates.first?.subject.commonName ?? "passtool"
-            bytes = try material.pkcs12(passphrase: secret ?? Passphrase(utf8: []), name: name)
-        } else {
-            bytes = try material.certificates.flatMap { try $0.pem() }
-            var key = try material.key?.pem(encryptedWith: secret) ?? []
-            defer { key.cleanse() }
-            bytes.reserveCapacity(bytes.count + key.count)  // a growing array would leave copies of the key
-            bytes += key
-        }
+        var bytes = try material.file(in: form, encryptedWith: secret)
         defer { bytes.cleanse() }
         try files.write(bytes, to: path, replacing: output.force, ownerOnly: true)
     }

@@ -111,17 +111,8 @@ struct CertRequest: ToolCommand {
     /// Requests a certificate for a key that stays where it is.
     private func request(by command: String, _ publicHalf: String, at requestPath: String, _ session: Session) throws {
         try check(requestPath)
-        let request = try ExitStatus.ofIdentity {
-            let helper = try MaterialSource.program(of: command, timeout: keyTimeout)
-            let bytes = try InputFile.read(publicHalf, limit: KeyMaterial.Limit.bytes.maximum)
-            guard let key = try? PrivateKey(helper, publicHalf: bytes), key.canSignPasses else {
-                throw CommandError(
-                    status: .identityUnusable,
-                    message: "'\(publicHalf)' is not the public half of an RSA or elliptic curve key",
-                    hints: ["for a key in a file: openssl pkey -in KEY.pem -pubout"])
-            }
-            return try SigningRequest(commonName: requestedName, emailAddress: email, by: key).request
-        }
+        let distant = try IssuingOptions.distantKey(command, publicHalf: publicHalf, timeout: keyTimeout)
+        let request = try SigningRequest(commonName: requestedName, emailAddress: email, by: distant).request
         try OutputFile.write(request.pem(), to: requestPath)
         let steps = PortalSteps(
             purpose: orderType == nil ? .pass : .order, type: orderType ?? passType, keyPath: nil,
@@ -170,46 +161,6 @@ struct CertRequest: ToolCommand {
                 hints: ["use another name: a lost key can't be recovered"])
         }
     }
-}
-
-extension CommandError {
-    /// Throws for a value of `--pass-type` or `--order-type` that Apple's portal does not register.
-    static func check(type: String, of purpose: SigningPurpose) throws {
-        let hints = ["write it as Apple's portal has it, like \(purpose.exampleType)"]
-        let option = "--\(purpose.noun)-type"
-        guard type.hasPrefix("\(purpose.noun)."), type.utf8.count > purpose.noun.utf8.count + 1 else {
-            throw CommandError(
-                status: .usage,
-                message: "\(option) is '\(type)', not \(purpose == .pass ? "a pass" : "an order") type identifier",
-                hints: hints)
-        }
-        guard let odd = type.characterOutsideIdentifiers else { return }
-        throw CommandError(
-            status: .usage,
-            message: "\(option) is '\(type)', which contains '\(odd)': "
-                + "identifiers are letters from A to Z or a to z, digits, '-' and '.'",
-            hints: hints)
-    }
-
-    static let teamPlace = "the team identifier is under Membership details at developer.apple.com/account"
-
-    /// Throws for a value of `--team` that is not ten capital letters or digits.
-    static func check(team: String) throws {
-        func isTeam(_ text: String) -> Bool {
-            text.utf8.count == 10 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
-        }
-        guard !isTeam(team) else { return }
-        throw CommandError(
-            status: .usage, message: "--team is '\(team)', but teams are ten letters or digits",
-            hints: [
-                isTeam(team.uppercased())
-                    ? "write it in capitals: \(team.uppercased())" : "\(teamPlace), like A1B2C3D4E5"
-            ])
-    }
-}
-
-extension SigningPurpose {
-    fileprivate var exampleType: String { self == .pass ? "pass.com.acme.card" : "order.com.acme.shop" }
 }
 
 /// The steps at Apple's developer portal for a request.

@@ -1,19 +1,20 @@
-internal import ArgumentParser
+package import ArgumentParser
 internal import PassToolkit
 internal import Platform
-internal import SignedMessages
+package import SignedMessages
 internal import SystemPackage
-internal import ToolConsole
 
 /// The passphrase that decrypts files and encrypts new ones.
-struct PassphraseOptions: ParsableArguments {
-    static let help = ArgumentHelp(
+package struct PassphraseOptions: ParsableArguments {
+    package static let help = ArgumentHelp(
         "A file with the passphrase. Default: PASSTOOL_PASSPHRASE, otherwise a prompt.", valueName: "file")
 
-    @Option(help: help, completion: .file()) var passphraseFile: String?
+    @Option(help: help, completion: .file()) package var passphraseFile: String?
+
+    package init() {}
 
     /// The passphrase from the options or the environment, if any.
-    func given(environment: Environment) throws -> Passphrase? {
+    package func given(environment: Environment) throws -> Passphrase? {
         guard let path = passphraseFile else {
             return environment.passphrase("PASSTOOL_PASSPHRASE")
         }
@@ -23,7 +24,7 @@ struct PassphraseOptions: ParsableArguments {
     /// The passphrase for a new file: the given one, else one that is typed twice.
     ///
     /// - Throws: ``CommandError`` without a passphrase, and for an empty one.
-    func new(for path: String, environment: Environment) throws -> Passphrase {
+    package func new(for path: String, environment: Environment) throws -> Passphrase {
         guard let passphrase = try given(environment: environment) ?? typedTwice(for: path) else {
             throw CommandError(
                 status: .usage, message: "no passphrase was given for '\(path)', and there is no terminal to ask",
@@ -51,7 +52,7 @@ struct PassphraseOptions: ParsableArguments {
 }
 
 /// Asks for a passphrase at the terminal, without showing it.
-enum PassphrasePrompt {
+package enum PassphrasePrompt {
     private static let tryCount = 3
 
     /// The result of `open` with the passphrase that is typed; `nil` without a terminal.
@@ -60,7 +61,7 @@ enum PassphrasePrompt {
     /// signal ends the program, the terminal's echo is restored. If writing to the terminal fails, reading fails, too.
     ///
     /// - Throws: ``CommandError`` after Ctrl-D, `ExitCode` after Ctrl-C, errors of `open`.
-    static func ask<Opened>(for path: String, _ open: (Passphrase) throws -> Opened) throws -> Opened? {
+    package static func ask<Opened>(for path: String, _ open: (Passphrase) throws -> Opened) throws -> Opened? {
         guard let terminal = try? unsafe FileDescriptor.open("/dev/tty", .readWrite) else { return nil }
         defer { try? terminal.close() }
         guard let silence = TerminalSilence(terminal) else { return nil }

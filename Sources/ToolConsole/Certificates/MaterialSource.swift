@@ -1,10 +1,9 @@
 internal import PassToolkit
-internal import SignedMessages
+package import SignedMessages
 internal import SystemPackage
-internal import ToolConsole
 
 /// A source of keys and certificates.
-enum MaterialSource {
+package enum MaterialSource {
     /// A file, or standard input for `-`.
     case file(String)
     /// A variable with the content of the file, in Base64 or PEM.
@@ -13,7 +12,7 @@ enum MaterialSource {
     case helper(String, timeout: Int?)
 
     /// The source in the option, else in the variable with a path, else in the one with the content; `nil` without any.
-    init?(option: String?, variable: String, environment: Environment) throws {
+    package init?(option: String?, variable: String, environment: Environment) throws {
         if let name = try option ?? Self.path(in: variable, environment) {
             try Self.checkIsNoToken(name)
             self = KeyHelper.isOne(name) ? .helper(name, timeout: nil) : .file(name)
@@ -25,7 +24,7 @@ enum MaterialSource {
     }
 
     /// Refuses the URI of a token, which may contain its PIN, and so is not repeated.
-    static func checkIsNoToken(_ name: String) throws {
+    package static func checkIsNoToken(_ name: String) throws {
         guard name.prefix(7).lowercased() == "pkcs11:" else { return }
         throw CommandError(
             status: .identityUnusable, message: "no PKCS#11 module is loaded: a program signs with a token's key",
@@ -57,7 +56,7 @@ enum MaterialSource {
     }
 
     /// The name in messages: the path, the variable, the URI.
-    var name: String {
+    package var name: String {
         switch self {
         case .file("-"): StandardInput.name
         case .file(let name), .variable(let name, _): name
@@ -72,7 +71,7 @@ enum MaterialSource {
     ///   - asking: whether to prompt for locked keys; a PKCS#12 store always prompts.
     /// - Returns: the parts that could be decrypted, and the passphrase that decrypted them.
     /// - Throws: `IdentityError`, `HelperError`, `FileAccessError`, ``CommandError``.
-    func opened(
+    package func opened(
         with passphrase: Passphrase?, asking: Bool = true
     ) throws -> (material: KeyMaterial, passphrase: Passphrase?) {
         if case .helper(let command, let timeout) = self {

@@ -1,0 +1,200 @@
+#if Server
+    internal import PassModel
+    internal import PassReports
+    internal import PassRules
+    internal import PassService
+    internal import PassToolkit
+    internal import Platform
+    internal import SignedMessages
+    internal import ToolConsole
+
+    /// A certificate to get from Apple for a request that is written first, so that no answer is lost for good.
+    struct CertificateOrder {
+        /// What was done, or would be.
+        struct Outcome {
+            var steps: [String]
+            /// The new certificate; `nil` in a dry run.
+            var certificate: Certificate?
+        }
+
+        /// A request, and its key if that is in a file.
+        private typealias Prepared = (request: CertificateRequest, key: PrivateKey?, secret: Passphrase?)
+
+        let type: String
+        let isNFCEnabled: Bool
+        /// The description with which the identifier may be registered; `nil` if it must be there.
+        let description: String?
+        /// Whether it may be registered even if the team has a similar one.
+        var isAnother = false
+        /// A certificate of an earlier run is taken if it ends after this time.
+        let leastEnd: Date
+        /// The team that it must be for, if known.
+        let team: String?
+        let files: IdentityFiles
+        let options: IssuingOptions
+
+        /// Gets the certificate, checks it, and writes the identity; files that exist stay.
+        func run(_ api: AppStoreConnect, _ session: Session) async throws -> Outcome {
+            try files.check(apartFrom: session.files)
+            let distant = try IssuingOptions.distantKey(options.key, publicHalf: options.publicKey)
+            let earlier = try earlierRequest(distant)
+            let known = try await api.passTypes()
+            let registered = known.first { $0.identifier == type }
+            if registered == nil { try checkRegistering(besides: known.map(\.identifier)) }
+            var found: Certificate?
+            if let registered, let earlier { found = match(earlier, among: try await api.certificates(of: registered)) }
+            var outcome = Outcome(steps: steps(registering: registered == nil, earlier, found))
+            if options.dryRun { return outcome }
+
+            let prepared = try earlier.map { try reopened($0, session) } ?? made(distant, session)
+            let passType =
+                if let registered { registered } else {
+                    try await api.register(type, description: description ?? type)
+                }
+            let certificate =
+                if let found { found } else { try await self.issued(prepared.request, for: passType, by: api) }
+            let issuer = try checkedIssuer(of: certificate, for: prepared.request, at: session.now)
+            try write(prepared, [certificate, issuer], session)
+            outcome.certificate = certificate
+            return outcome
+        }
+
+        // MARK: - The key and the request
+
+        /// The request of an earlier run that got no answer; `nil` if there is none.
+        private func earlierRequest(_ distant: PrivateKey?) throws -> CertificateRequest? {
+            let hasKey = distant == nil && files.exists(\.key)
+            guard files.exists(\.request) || hasKey else { return nil }
+            let bytes = try? InputFile.readFound(files.request, limit: KeyMaterial.Limit.bytes.maximum)
+            let request = try bytes.flatMap { try KeyMaterial(reading: $0, accepting: .everything).requests.first }
+            guard let request, request.isProven, hasKey || request.publicKey == distant?.publicKey else {
+                throw CommandError(
+                    status: .cannotWrite,
+                    message: "'\(files.key)' and '\(files.request)' are not a key and its request from an earlier run",
+                    hints: ["use another name: a lost key can't be recovered"])
+            }
+            return request
+        }
+
+        /// The key of an earlier request.
+        private func reopened(_ request: CertificateRequest, _ session: Session) throws -> Prepared {
+            guard options.key == nil, files.form == .pkcs12 else {
+                return (request, nil, nil)
+            }
+            let given = try options.passphrase.given(environment: session.environment)
+            let opened = try ExitStatus.ofIdentity { try MaterialSource.file(files.key).opened(with: given) }
+            guard let key = opened.material.key, key.publicKey == request.publicKey else {
+                throw CommandError(
+                    status: .identityUnusable, message: "'\(files.request)' is not for the key in '\(files.key)'",
+                    hints: ["use another name: a lost key can't be recovered"])
+            }
+            let isEncrypted = opened.material.storedKeys.contains(where: \.isEncrypted)
+            return (request, key, isEncrypted ? opened.passphrase : try newSecret(session))
+        }
+
+        /// A new request, written with its key.
+        private func made(_ distant: PrivateKey?, _ session: Session) throws -> Prepared {
+            let secret = distant == nil ? try newSecret(session) : nil
+            let made = try SigningRequest(commonName: String(type.prefix(64)), by: distant)
+            if distant == nil {
+                try made.write(key: files.key, request: files.request, encryptedWith: secret)
+            } else {
+                try session.files.write(made.request.pem(), to: files.request)
+            }
+            return (made.request, distant == nil ? made.key : nil, secret)
+        }
+
+        private func newSecret(_ session: Session) throws -> Passphrase? {
+            options.noPassphrase ? nil : try options.passphrase.new(for: files.key, environment: session.environment)
+        }
+
+        // MARK: - The certificate
+
+        private func checkRegistering(besides known: [String]) throws {
+            guard description != nil else {
+                throw CommandError(
+                    status: .identityUnusable, message: "the team of the API key has no identifier '\(type)'",
+                    hints: ["use a key of the team that has it"])
+            }
+            guard !isAnother, let near = Spelling.nearest(to: type, among: known) else { return }
+            throw CommandError(
+                status: .usage, message: "the team has no identifier '\(type)', but '\(near)'",
+                hints: ["--pass-type \(near.shellWord)", "to register it all the same: --register"])
+        }
+
+        /// The certificate of the request's key that ends last.
+        private func match(_ request: CertificateRequest, among certificates: [Certificate]) -> Certificate? {
+            certificates.filter {
+                $0.publicKey == request.publicKey && $0.isNFCEnabled == isNFCEnabled && $0.notAfter > leastEnd
+            }.max { $0.notAfter < $1.notAfter }
+        }
+
+        private func issued(
+            _ request: CertificateRequest, for type: AppStoreConnect.PassType, by api: AppStoreConnect
+        ) async throws -> Certificate {
+            do {
+                return try await api.issue(request, for: type, isNFCEnabled: isNFCEnabled)
+            } catch var error as AppStoreConnectError {
+                if error.code == .lost {
+                    // Apple may have made it all the same.
+                    let certificates = try? await api.certificates(of: type)
+                    if let found = certificates.flatMap({ match(request, among: $0) }) { return found }
+                    error.hints.append("run the command again: it takes this key's certificate, if Apple made one")
+                } else if isNFCEnabled {
+                    error.hints.insert("for NFC, Apple must have granted it to the team: leave --nfc out", at: 0)
+                }
+                if error.status == 409 { error.hints.append("passtool cert list shows their ends") }
+                throw error
+            }
+        }
+
+        /// The issuer of the certificate, after checking that Apple made what was asked for.
+        private func checkedIssuer(
+            of certificate: Certificate, for request: CertificateRequest, at now: Date
+        ) throws -> Certificate {
+            let issuers =
+                try options.intermediate.map { try Certificate.anchors(in: [$0]) } ?? AppleCertificates.intermediates
+            let issuer = issuers.first(where: certificate.isIssued(by:))
+            let (own, unit) = (certificate.typeIdentifier ?? "no identifier", certificate.subject.organizationalUnit)
+            let validity = "\(certificate.notBefore.iso8601) to \(certificate.notAfter.iso8601)"
+            let problem = [
+                (certificate.publicKey != request.publicKey, "it is for another key"),
+                (own != type, "it is for '\(own)', not for '\(type)'"),
+                (certificate.isNFCEnabled != isNFCEnabled, "it is \(isNFCEnabled ? "not " : "")for NFC"),
+                (team != nil && unit != team, "it is for team '\(unit ?? "")', not for '\(team ?? "")'"),
+                (!certificate.isValid(at: now), "it is valid from \(validity), not now"),
+                (issuer == nil, "its issuer '\(certificate.issuer)' is not built in"),
+            ].first(where: \.0)?.1
+            guard let issuer, problem == nil else {
+                throw CommandError(
+                    status: .identityUnusable, message: "the certificate from Apple is not usable: \(problem ?? "")",
+                    hints: problem?.hasPrefix("its issuer") == true
+                        ? ["--intermediate FILE, from apple.com/certificateauthority"]
+                        : ["nothing was replaced, and key and request stay; passtool cert list shows certificates"])
+            }
+            return issuer
+        }
+
+        private func write(_ prepared: Prepared, _ certificates: [Certificate], _ session: Session) throws {
+            let material = KeyMaterial(
+                certificates: certificates, key: files.form == .pkcs12 ? prepared.key : nil)
+            var bytes = try material.file(in: files.form, encryptedWith: prepared.secret)
+            defer { bytes.cleanse() }
+            try session.files.write(bytes, to: files.identity, ownerOnly: true)
+        }
+
+        private func steps(
+            registering: Bool, _ earlier: CertificateRequest?, _ found: Certificate?
+        ) -> [String] {
+            let names = options.key == nil ? "\(files.key) and \(files.request)" : files.request
+            let kind = options.key == nil ? "a key and a request" : "a request"
+            let nfc = isNFCEnabled ? ", for NFC" : ""
+            return (registering ? ["register '\(type)'"] : []) + [
+                earlier == nil ? "make \(kind): \(names)" : "use what an earlier run made: \(names)",
+                found.map { "take the certificate that Apple made for it, which ends \($0.notAfter.iso8601)" }
+                    ?? "ask Apple for a certificate for '\(type)'\(nfc)",
+                "write \(files.identity)",
+            ]
+        }
+    }
+#endif

@@ -1,0 +1,294 @@
+#if Server
+    import Foundation
+    import PassModel
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    /// Apple's API in Python, by its published description: `Tests/Fakes/app_store_connect.py`.
+    private final class FakeAppStoreConnect {
+        let folder: TemporaryFolder
+        private let process: SpawnedProgram
+        private let port: String
+
+        init() async throws {
+            folder = try TemporaryFolder()
+            process = try SpawnedProgram(
+                Witness.python.path ?? "",
+                ["-W", "ignore", Checkout.path("Tests/Fakes/app_store_connect.py"), folder.path],
+                streams: .init(output: folder.path("fake.log")))
+            while !FileManager.default.fileExists(atPath: folder.path("port")) {
+                guard process.isRunning else { throw RehearsedService.Failure(reason: "the fake did not start") }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            port = try String(contentsOfFile: folder.path("port"), encoding: .utf8)
+            try folder.write("open-s3sam3\n".utf8, to: "phrase.txt")
+        }
+
+        deinit { process.askToEnd() }
+
+        func fail(_ faults: String) throws { try folder.write("{\(faults)}".utf8, to: "faults.json") }
+
+        /// The paths of all requests with a method, and the status of each answer; 0 is an answer that was lost.
+        func requests(_ method: String) throws -> [String] {
+            let lines = try String(contentsOfFile: folder.path("requests.jsonl"), encoding: .utf8).split(
+                separator: "\n")
+            return try lines.compactMap { line in
+                let request = try JSONDocument(parsing: Array(line.utf8)).root.object
+                guard request?["method"]?.string == method else { return nil }
+                return "\(request?["path"]?.string ?? "") \(request?["status"]?.number?.int ?? -1)"
+            }
+        }
+
+        /// Runs `passtool cert`, which starts `passtool-server`, as an Admin of the team.
+        func cert(_ words: String, _ variables: [String: String] = [:]) throws -> Witness.Result {
+            let issuer = words.hasPrefix("list") ? "" : "--intermediate intermediate.pem"
+            let usual = [
+                "PASSTOOL_API_KEY": "AuthKey_ADMIN12345.p8",
+                "PASSTOOL_API_ISSUER": "57246542-96fe-1a63-e053-0824d011072a", "PASSTOOL_API_KEY_ID": "",
+                "PASSTOOL_API_KEY_BASE64": "", "PASSTOOL_PASSPHRASE": "", "SWIFT_BACKTRACE": "enable=no",
+            ]
+            let result = try shell(
+                "'\(Program.path ?? "")' cert \(words) \(issuer) --api-address http://127.0.0.1:\(port)",
+                usual.merging(variables) { $1 })
+            let shown = result.text + result.errors
+            for name in ["ADMIN12345", "DEVEL12345"] {
+                let key = try String(contentsOfFile: folder.path("AuthKey_\(name).p8"), encoding: .utf8)
+                #expect(!key.split(separator: "\n").contains(where: shown.contains))
+            }
+            #expect(!shown.contains("eyJ") && !shown.contains("a bug in passtool") && !shown.contains("s3sam3"))
+            return result
+        }
+
+        func shell(_ script: String, _ variables: [String: String] = [:]) throws -> Witness.Result {
+            try Witness.shell.run(["-c", script], environment: variables, in: folder.path)
+        }
+
+        /// What OpenSSL prints.
+        func openssl(_ words: String) throws -> String {
+            let result = try shell("openssl \(words)")
+            #expect(result.status == 0, "openssl \(words): \(result.errors)")
+            return result.text
+        }
+
+        func bytes(_ name: String) -> Data? { FileManager.default.contents(atPath: folder.path(name)) }
+
+        /// The files of an identity, and of those beside it.
+        func files(_ prefix: String = "acme") throws -> [String] { try folder.files().filter { $0.hasPrefix(prefix) } }
+    }
+
+    @Suite(
+        "Certificates by Apple's API", .needs(.python, .openssl), .endsByItself,
+        .enabled(if: Program.path != nil && ServerProgram.path != nil, "passtool and passtool-server are not built"))
+    struct CertificateTests {
+        private let fake: FakeAppStoreConnect
+        private static let type = "pass.com.acme.card"
+        private static let issue = "issue acme --pass-type \(type) --passphrase-file phrase.txt"
+        private static let plain = "issue acme --pass-type \(type) --no-passphrase"
+        private static let names = ["acme-key.pem", "acme.certSigningRequest", "acme.p12"]
+
+        init() async throws { fake = try await FakeAppStoreConnect() }
+
+        /// The public keys, by OpenSSL, of a store's key, of its certificate, and of the request.
+        private func publicKeys(_ name: String = "acme") throws -> Set<String> {
+            let open = "pkcs12 -in \(name).p12 -passin file:phrase.txt"
+            return [
+                try fake.openssl("\(open) -nocerts -nodes | openssl pkey -pubout"),
+                try fake.openssl("\(open) -nokeys -clcerts | openssl x509 -pubkey -noout"),
+                try fake.openssl("pkey -in \(name)-key.pem -passin file:phrase.txt -pubout"),
+                try fake.openssl("req -in \(name).certSigningRequest -verify -pubkey -noout"),
+            ]
+        }
+
+        @Test("an identity is issued that OpenSSL verifies, after a dry run that changed nothing") func issue() throws {
+            let dry = try fake.cert("\(Self.issue) --dry-run")
+            #expect(dry.status == 0 && dry.text.hasPrefix("would register '\(Self.type)'\nwould make a key"), "\(dry)")
+            #expect(try fake.files().isEmpty && fake.requests("POST").isEmpty)
+
+            let result = try fake.cert(Self.issue)
+            try #require(result.status == 0, "\(result.errors)")
+            #expect(try fake.requests("POST") == ["/v1/passTypeIds 201", "/v1/certificates 201"])
+            #expect(try fake.files() == Self.names && publicKeys().count == 1)
+            let open = "pkcs12 -in acme.p12 -passin file:phrase.txt -nokeys"
+            _ = try fake.openssl("\(open) -clcerts -out leaf.pem")
+            _ = try fake.openssl("\(open) -cacerts -out above.pem")
+            #expect(try fake.openssl("verify -CAfile root.pem -untrusted above.pem leaf.pem") == "leaf.pem: OK\n")
+            #expect(try fake.openssl("x509 -in leaf.pem -noout -subject -nameopt RFC2253").contains("UID=\(Self.type)"))
+            #expect(
+                try fake.shell("stat -c %a acme-key.pem acme.p12 || stat -f %Lp acme-key.pem acme.p12").text
+                    == "600\n600\n")
+
+            // The identity is there: nothing is asked again.
+            let second = try fake.cert(Self.issue)
+            #expect(second.status == 73 && second.errors.contains("cert renew acme"), "\(second.errors)")
+            #expect(try fake.requests("POST").count == 2)
+        }
+
+        @Test(
+            "a lost answer is looked for, and no second certificate is made",
+            arguments: ["\"drop\": 2", "\"broken\": 1", "\"content\": \"no_body\""])
+        func lost(fault: String) throws {
+            #expect(try fake.cert("issue other --pass-type \(Self.type) --no-passphrase").status == 0)
+            try fake.fail(fault)
+            let result = try fake.cert(Self.issue)
+            try #require(result.status == 0, "\(result.errors)")
+            let made = try fake.requests("POST").filter { $0.hasPrefix("/v1/certificates") }
+            #expect(made.count == 2)
+
+            // As if the first run had been killed before it wrote the identity.
+            try FileManager.default.removeItem(atPath: fake.folder.path("acme.p12"))
+            try fake.fail("\"limit\": 0")
+            let wrong = try fake.cert("\(Self.issue.replacing("phrase.txt", with: "port"))")
+            #expect(wrong.status == 78 && wrong.errors.contains("the passphrase is wrong"), "\(wrong.errors)")
+            let again = try fake.cert(Self.issue)
+            #expect(try again.status == 0 && publicKeys().count == 1, "\(again.errors)")
+            #expect(try fake.requests("POST").filter { $0.hasPrefix("/v1/certificates") } == made)
+        }
+
+        @Test(
+            "a certificate that is not what was asked for is refused, and key and request stay",
+            arguments: [
+                ("other_key", "for another key"), ("other_type", "it is for 'pass.com.example.other'"),
+                ("nfc", "it is for NFC"), ("expired", ", not now"), ("empty", "does not contain it"),
+            ])
+        func unusable(content: String, words: String) throws {
+            try fake.fail("\"content\": \"\(content)\"")
+            let result = try fake.cert(Self.plain)
+            #expect([74, 78].contains(result.status) && result.errors.contains(words), "\(result.errors)")
+            #expect(try fake.files() == Array(Self.names.prefix(2)))
+        }
+
+        @Test(
+            "each form of a certificate and of a request is taken, and a busy server is asked again",
+            arguments: [
+                "\"content\": \"lines\"", "\"content\": \"pem\"", "\"csr\": \"der\"", "\"down\": 1, \"busy\": 1",
+                "\"ignore\": true",
+            ])
+        func forms(faults: String) throws {
+            try fake.fail(faults)
+            let result = try fake.cert(Self.plain)
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(try fake.requests("POST").filter { $0 == "/v1/certificates 201" }.count == 1)
+        }
+
+        @Test("a refusal is reported in Apple's words, with what to do, and changes nothing")
+        func refusals() throws {
+            #expect(try fake.cert("issue other --pass-type \(Self.type) --no-passphrase").status == 0)
+            let developer = ["PASSTOOL_API_KEY": "AuthKey_DEVEL12345.p8"]
+            let cases: [(String, String, [String: String], Int32, [String])] = [
+                ("", Self.plain, developer, 78, ["API key's role [403 FORBIDDEN_ERROR]", "role Admin"]),
+                ("", "\(Self.plain) --public-key root.pem", [:], 64, ["--key exec:COMMAND"]),
+                ("", Self.plain, ["PASSTOOL_API_ISSUER": ""], 64, ["--issuer-id", "individual key"]),
+                (
+                    "", Self.plain, ["PASSTOOL_API_KEY": "AuthKey_DEVEL12345.p8", "PASSTOOL_API_KEY_ID": "ADMIN12345"],
+                    78,
+                    ["signed bearer token", "401 NOT_AUTHORIZED", "compare key file"]
+                ),
+                ("", Self.plain, ["PASSTOOL_API_KEY": "root.pem", "PASSTOOL_API_KEY_ID": "ADMIN12345"], 78, ["P-256"]),
+                ("\"clock\": 3700", Self.plain, [:], 78, ["correct this machine's clock, which differs by 61 minutes"]),
+                ("\"limit\": 0", Self.plain, [:], 74, ["You already have a current", "passtool cert list"]),
+                ("", "\(Self.plain) --nfc", [:], 78, ["not enabled for NFC passes", "leave --nfc out"]),
+                ("\"agreements\": true", Self.plain, [:], 78, ["agreement is missing", "the Account Holder"]),
+                ("\"used_up\": true", Self.plain, [:], 74, ["rate limit has been reached", "for an hour"]),
+                ("\"foreign\": true", Self.plain, [:], 74, ["on another server"]),
+                (
+                    "", "issue acme --pass-type pass.com.other.team --no-passphrase", [:], 74,
+                    ["is not available", "another team may have it"]
+                ),
+                (
+                    "", "issue acme --pass-type pass.com.acme.cards --no-passphrase", [:], 64,
+                    ["'\(Self.type)'", "--register"]
+                ),
+            ]
+            for (faults, words, variables, status, texts) in cases {
+                try fake.fail(faults)
+                let result = try fake.cert(words, variables)
+                #expect(result.status == status, "\(words): \(result.errors)")
+                for text in texts { #expect(result.errors.contains(text), "\(result.errors)") }
+                #expect(!(try fake.files().contains("acme.p12")))
+                _ = try fake.shell("rm -f acme*")
+            }
+            let made = try fake.requests("POST").filter { $0.hasSuffix(" 201") }
+            #expect(try made.count == 2 && fake.requests("DELETE").isEmpty)
+        }
+
+        @Test("the list has every certificate with its end, whatever the size of pages") func list() throws {
+            try fake.fail("\"grant\": true, \"days\": 20")
+            #expect(try fake.cert("\(Self.plain) --nfc --description Card").status == 0)
+            try fake.fail("\"days\": 300")
+            #expect(try fake.cert("issue acme2 --pass-type \(Self.type) --no-passphrase").status == 0)
+            try fake.fail("\"days\": 310")
+            #expect(try fake.cert("issue shop --pass-type pass.com.shop.tickets --no-passphrase --pem").status == 0)
+            try fake.fail("\"page\": 1")
+            let serials =
+                try ["acme.p12", "acme2.p12"].map {
+                    try fake.openssl("pkcs12 -in \($0) -passin pass: -nokeys -clcerts | openssl x509 -noout -serial")
+                } + [fake.openssl("x509 -in shop.pem -noout -serial")]
+            let key = try #require(fake.bytes("AuthKey_ADMIN12345.p8"))
+            let variables = [
+                "PASSTOOL_API_KEY": "", "PASSTOOL_API_KEY_BASE64": key.base64EncodedString(),
+                "PASSTOOL_API_KEY_ID": "ADMIN12345",
+            ]
+            let json = try fake.cert("list --json", variables)
+            let listed = try JSONDocument(parsing: Array(json.output)).root.object?["certificates"]?.array ?? []
+            #expect(listed.map { "serial=\($0.object?["serialNumber"]?.string ?? "")\n" } == serials, "\(json)")
+            #expect(listed.first?.object?["isNFCEnabled"] == .bool(true))
+            let lines = try fake.cert("list").text.split(separator: "\n")
+            #expect(lines.count == 3 && lines.first?.contains("\(Self.type)     NFC  ends ") == true, "\(lines)")
+            #expect(
+                try fake.openssl("pkey -in shop-key.pem -pubout") == fake.openssl("x509 -in shop.pem -pubkey -noout"))
+        }
+
+        @Test("an identity that ends soon is replaced once, and its files are kept") func renew() throws {
+            let renew = "renew acme --passphrase-file phrase.txt"
+            try fake.fail("\"days\": 20")
+            #expect(try fake.cert(Self.issue).status == 0)
+            let old = Self.names.map(fake.bytes)
+            try fake.fail("")
+            let early = try fake.cert("\(renew) --days 10")
+            #expect(early.status == 1 && early.errors.contains("too early"), "\(early.errors)")
+            let dry = try fake.cert("\(renew) --dry-run")
+            #expect(dry.status == 0 && dry.text.contains("would ask Apple"), "\(dry)")
+            try fake.fail("\"content\": \"other_team\"")
+            let other = try fake.cert(renew)
+            #expect(other.status == 78 && other.errors.contains("for team 'OTHER12345'"), "\(other.errors)")
+            #expect(Self.names.map(fake.bytes) == old)
+            _ = try fake.shell("rm acme-new*")
+            let asked = try fake.requests("POST").count
+
+            try fake.fail("\"drop\": 1")
+            let result = try fake.cert("\(renew) --json")
+            try #require(result.status == 0, "\(result.errors)")
+            #expect(try result.text.contains("\"isNew\": true") && publicKeys().count == 1)
+            let end = "pkcs12 -in acme.p12 -passin file:phrase.txt -nokeys -clcerts | openssl x509 -noout -checkend"
+            #expect(try fake.openssl("\(end) \(86400 * 390)").contains("will not expire"))
+            let kept = try fake.files("acme-until-")
+            #expect(try kept.map(fake.bytes) == old && fake.files().count == 6, "\(kept)")
+            #expect(try fake.requests("POST").count == asked + 1 && fake.cert(renew).status == 1)
+
+            // A run that was stopped before it replaced the files: the next one does it, and asks for nothing.
+            #expect(try fake.cert("\(Self.issue.replacing("acme ", with: "acme-new "))").status == 0)
+            let new = Self.names.map { fake.bytes($0.replacing("acme", with: "acme-new")) }
+            #expect(try fake.cert(renew).status == 0 && Self.names.map(fake.bytes) == new)
+            #expect(try fake.files("acme-until-").count == 6 && fake.requests("POST").count == asked + 2)
+        }
+
+        @Test("a key that a program has gets a certificate, and its file has no key") func helper() throws {
+            _ = try fake.openssl("genrsa -out far.pem 2048 && openssl pkey -in far.pem -pubout -out far-public.pem")
+            let key = "--key 'exec-message:openssl dgst -sha256 -sign far.pem' --public-key far-public.pem"
+            let result = try fake.cert("issue acme --pass-type \(Self.type) \(key)")
+            try #require(result.status == 0, "\(result.errors)")
+            #expect(try fake.files() == ["acme.certSigningRequest", "acme.pem"])
+            #expect(try fake.openssl("x509 -in acme.pem -pubkey -noout") == fake.openssl("pkey -in far.pem -pubout"))
+            #expect(try fake.openssl("verify -CAfile root.pem -untrusted acme.pem acme.pem") == "acme.pem: OK\n")
+            let without = try fake.cert("renew acme --days 1000")
+            #expect(without.status == 64 && without.errors.contains("--key exec:COMMAND"), "\(without.errors)")
+            #expect(try fake.cert("renew acme --days 1000 --dry-run \(key)").status == 0)
+
+            // A file that is read is not written.
+            _ = try fake.shell("cp phrase.txt mine-key.pem")
+            let own = try fake.cert("issue mine --pass-type \(Self.type) --passphrase-file mine-key.pem")
+            #expect(own.status == 73 && fake.bytes("mine-key.pem") == fake.bytes("phrase.txt"), "\(own.errors)")
+        }
+    }
+#endif
