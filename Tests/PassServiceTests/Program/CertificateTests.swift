@@ -190,7 +190,7 @@
                 ("", "\(Self.plain) --nfc", [:], 78, ["not enabled for NFC passes", "leave --nfc out"]),
                 ("\"agreements\": true", Self.plain, [:], 78, ["agreement is missing", "the Account Holder"]),
                 ("\"used_up\": true", Self.plain, [:], 74, ["rate limit has been reached", "for an hour"]),
-                ("\"foreign\": true", Self.plain, [:], 74, ["on another server"]),
+                ("\"foreign\": true", Self.plain, [:], 74, ["the next page is at"]),
                 (
                     "", "issue acme --pass-type pass.com.other.team --no-passphrase", [:], 74,
                     ["is not available", "another team may have it"]
