@@ -208,7 +208,8 @@
             }
             let findings = RuleBook.standard.findings(in: contents, limit: limits.findingLimit)
             return ShownSource(
-                source: source, sample: sample, preview: preview,
+                source: source, sample: sample, misfit: sample == nil ? filling.misfit(of: source) : nil,
+                preview: preview,
                 refusalCount: findings.count { $0.severity == .error && !$0.isTolerated })
         }
 
@@ -247,6 +248,8 @@
         let source: PassFiles
         /// The sample record that was filled in.
         let sample: String?
+        /// The sample record that does not fit.
+        let misfit: (path: String, error: any Error)?
         let preview: PassPreview
         /// How many errors keep Wallet from showing the pass.
         let refusalCount: Int

@@ -192,6 +192,8 @@
             let findings: [Finding]
             /// The sample record that was filled in.
             let sample: String?
+            /// The sample record that does not fit.
+            let misfit: (path: String, error: any Error)?
             /// Whether placeholders are shown.
             let isTemplate: Bool
             /// The languages of the pass and the folder that is shown, if it lacks the wanted language.
@@ -211,7 +213,7 @@
                 findings = Secrets(in: pass.source.files).masked(
                     try pass.preview.findings(in: layouts, pen: pen).filter { !isBarcode || $0.isAboutBarcode }
                 ).map(\.inProgram)
-                (sample, isTemplate) = (pass.sample, pass.source.isTemplate)
+                (sample, misfit, isTemplate) = (pass.sample, pass.misfit, pass.source.isTemplate)
                 foreign = pass.preview.foreignFolder.map { (pass.preview.languages, $0) }
                 refusalCount = pass.refusalCount
                 lacksEmoji = !isBarcode && pen.lacksEmoji(of: layouts)

@@ -110,6 +110,8 @@
             }
             if let sample = member.sample {
                 console.noteSample(sample)
+            } else if let (path, error) = member.misfit {
+                console.warning("'\(path.visible)' was not filled in: \(error.words.visible)")
             } else if member.isTemplate {
                 console.note("--data FILE fills in the placeholders")
             }

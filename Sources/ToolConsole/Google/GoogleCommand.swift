@@ -129,6 +129,7 @@ package struct GoogleCommand: ToolCommand {
         of template: PassFiles, at path: String, _ filling: RecordFilling, _ session: Session
     ) throws -> GooglePass {
         let (files, sample) = try filling.filled(template)
+        if files.isTemplate, let misfit = filling.misfit(of: template) { throw misfit.error }
         guard !files.isTemplate else {
             throw CommandError(
                 status: .notAPass, message: "'\(path)' has placeholders, but no record fills them in",
@@ -258,6 +259,7 @@ extension GoogleCommand {
         let list = record.data ?? ""
         var reader = try columns.reader(list, limits: limits, allowingUnused: record.ignoreExtraValues)
         var (table, count, failures, hints) = ("serialNumber,link\n", 0, [String: Int](), Set<String>())
+        var owners: [String: Int] = [:]
         while let next = try reader.next() {
             do {
                 let record = try record.assigning(to: next.get())
@@ -269,6 +271,13 @@ extension GoogleCommand {
                     throw CommandError(status: .refused, message: "\(fault.message) [\(fault.rule)]")
                 }
                 let serial = try files.pass(for: "google", limits: limits).serialNumber ?? ""
+                // Both links would save the pass of the first.
+                if let owner = owners.updateValue(reader.count, forKey: serial) {
+                    owners[serial] = owner
+                    throw CommandError(
+                        status: .refused, message: "record \(owner) has the serial number '\(serial)', too",
+                        hints: ["each pass needs a serial number of its own"])
+                }
                 let link = try link(to: [pass], by: account, at: session.now)
                 table += "\(serial.csvField),\(link.address)\n"
                 count += 1

@@ -169,6 +169,15 @@ package struct RecordFilling: Sendable {
         return (try? rendered(source, with: sample)).map { ($0, path) } ?? (source, nil)
     }
 
+    /// Why the sample record beside a template does not fit it; `nil` if it does, or there is none.
+    package func misfit(of source: PassFiles) -> (path: String, error: any Error)? {
+        guard record == nil, let (path, sample) = sample(beside: source) else { return nil }
+        do {
+            _ = try rendered(source, with: sample)
+            return nil
+        } catch { return (path, error) }
+    }
+
     /// The record for a pass: that of the options, else the sample beside it.
     package func record(for source: PassFiles) -> Record {
         if let record { return record }

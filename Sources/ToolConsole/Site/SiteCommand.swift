@@ -111,7 +111,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
             written.insert(name)
         }
         try folder.write(Array(Self.table(rows).utf8), to: "links.csv")
-        for (name, text) in SiteRules.all { try folder.write(Array(text.utf8), to: name) }
+        for (name, text) in SiteRules.all(for: base) { try folder.write(Array(text.utf8), to: name) }
         session.console.info("wrote \(output.visible): \(rows.count) page\(rows.count == 1 ? "" : "s")")
         if let note = folder.note(onPagesExcept: written) { session.console.note(note.visible) }
         guard common.json else { return }
@@ -194,14 +194,21 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
 
 /// How servers send the files of a site.
 private enum SiteRules {
-    static let all = [("nginx.conf", nginx), ("apache.conf", apache), ("Caddyfile", caddy), ("s3.sh", s3)]
+    /// The files for a site at this address.
+    static func all(for base: String) -> [(String, String)] {
+        let (host, path) = (URL(string: base)?.host() ?? "", (URL(string: base)?.path() ?? "").withoutTrailingSlashes)
+        let place = """
+            # For \(base): copy 'public' to /var/www\(path), this file to /etc/nginx/passes.conf, and write
+            #     server {
+            #         server_name \(host); root /var/www;
+            #         include /etc/nginx/passes.conf;
+            #     }
+
+            """
+        return [("nginx.conf", place + nginx), ("apache.conf", apache), ("Caddyfile", caddy), ("s3.sh", s3)]
+    }
 
     private static let nginx = """
-        # For https://shop.example/p: copy 'public' to /var/www/p, this file to /etc/nginx/passes.conf, and write
-        #     server {
-        #         server_name shop.example; root /var/www;
-        #         include /etc/nginx/passes.conf;
-        #     }
         location ~ \\.pkpass$ {
             types { }
             default_type application/vnd.apple.pkpass;
