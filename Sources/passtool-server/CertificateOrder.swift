@@ -37,6 +37,11 @@
         func run(_ api: AppStoreConnect, _ session: Session) async throws -> Outcome {
             try files.check(apartFrom: session.files)
             let distant = try IssuingOptions.distantKey(options.key, publicHalf: options.publicKey)
+            guard distant.map({ $0.summary == "RSA 2048" }) ?? true else {
+                throw CommandError(
+                    status: .identityUnusable, message: "the key is \(distant?.summary ?? ""), and Apple takes RSA 2048"
+                )
+            }
             let earlier = try earlierRequest(distant)
             let known = try await api.passTypes()
             let registered = known.first { $0.identifier == type }
@@ -64,10 +69,10 @@
         /// The request of an earlier run that got no answer; `nil` if there is none.
         private func earlierRequest(_ distant: PrivateKey?) throws -> CertificateRequest? {
             let hasKey = distant == nil && files.exists(\.key)
-            guard files.exists(\.request) || hasKey else { return nil }
-            let bytes = try? InputFile.readFound(files.request, limit: KeyMaterial.Limit.bytes.maximum)
-            let request = try bytes.flatMap { try KeyMaterial(reading: $0, accepting: .everything).requests.first }
-            guard let request, request.isProven, hasKey || request.publicKey == distant?.publicKey else {
+            // A key without a request is used again: Apple has no certificate for it.
+            guard files.exists(\.request) else { return nil }
+            guard let request = files.storedRequest, request.isProven, hasKey || request.publicKey == distant?.publicKey
+            else {
                 throw CommandError(
                     status: .cannotWrite,
                     message: "'\(files.key)' and '\(files.request)' are not a key and its request from an earlier run",
@@ -78,22 +83,38 @@
 
         /// The key of an earlier request.
         private func reopened(_ request: CertificateRequest, _ session: Session) throws -> Prepared {
-            guard options.key == nil, files.form == .pkcs12 else {
-                return (request, nil, nil)
-            }
-            let given = try options.passphrase.given(environment: session.environment)
-            let opened = try ExitStatus.ofIdentity { try MaterialSource.file(files.key).opened(with: given) }
-            guard let key = opened.material.key, key.publicKey == request.publicKey else {
+            guard options.key == nil else { return (request, nil, nil) }
+            let (key, secret) = try storedKey(session)
+            guard key.publicKey == request.publicKey else {
                 throw CommandError(
                     status: .identityUnusable, message: "'\(files.request)' is not for the key in '\(files.key)'",
                     hints: ["use another name: a lost key can't be recovered"])
             }
-            let isEncrypted = opened.material.storedKeys.contains(where: \.isEncrypted)
-            return (request, key, isEncrypted ? opened.passphrase : try newSecret(session))
+            return files.form == .pkcs12 ? (request, key, try secret ?? newSecret(session)) : (request, nil, nil)
+        }
+
+        /// The key of an earlier run, and its passphrase if it is encrypted.
+        private func storedKey(_ session: Session) throws -> (key: PrivateKey, secret: Passphrase?) {
+            let given = try options.passphrase.given(environment: session.environment)
+            let opened = try ExitStatus.ofIdentity { try MaterialSource.file(files.key).opened(with: given) }
+            guard let key = opened.material.key else {
+                let isLocked = opened.material.isLocked
+                throw CommandError(
+                    status: .identityUnusable,
+                    message: "'\(files.key)' \(isLocked ? "is encrypted, and no passphrase was given" : "has no key")",
+                    hints: [isLocked ? "--passphrase-file FILE" : "use another name"])
+            }
+            return (key, opened.material.storedKeys.contains(where: \.isEncrypted) ? opened.passphrase : nil)
         }
 
         /// A new request, written with its key.
         private func made(_ distant: PrivateKey?, _ session: Session) throws -> Prepared {
+            if distant == nil, files.exists(\.key) {
+                let (key, secret) = try storedKey(session)
+                let request = try SigningRequest(commonName: String(type.prefix(64)), by: key).request
+                try session.files.write(request.pem(), to: files.request)
+                return (request, key, try secret ?? newSecret(session))
+            }
             let secret = distant == nil ? try newSecret(session) : nil
             let made = try SigningRequest(commonName: String(type.prefix(64)), by: distant)
             if distant == nil {
@@ -124,9 +145,9 @@
 
         /// The certificate of the request's key that ends last.
         private func match(_ request: CertificateRequest, among certificates: [Certificate]) -> Certificate? {
-            certificates.filter {
-                $0.publicKey == request.publicKey && $0.isNFCEnabled == isNFCEnabled && $0.notAfter > leastEnd
-            }.max { $0.notAfter < $1.notAfter }
+            // One that is not what was asked for is reported, and no other is asked for.
+            certificates.filter { $0.publicKey == request.publicKey && $0.notAfter > leastEnd }
+                .max { $0.notAfter < $1.notAfter }
         }
 
         private func issued(

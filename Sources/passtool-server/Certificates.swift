@@ -29,6 +29,8 @@
             }
             let form: KeyMaterial.Form = command.pem || command.issuing.key != nil ? .pem : .pkcs12
             let files = IdentityFiles(name: command.name, form: form)
+            let lock = try files.lock()
+            defer { withExtendedLifetime(lock) {} }
             guard !files.exists(\.identity) else {
                 throw CommandError(
                     status: .cannotWrite, message: "'\(files.identity)' exists already",
@@ -54,6 +56,14 @@
                     message: "there is neither '\(command.name).p12' nor '\(command.name).pem'",
                     hints: ["for a first certificate: passtool cert issue \(command.name.shellWord) --pass-type TYPE"])
             }
+            guard all.count == 1 else {
+                throw CommandError(
+                    status: .usage,
+                    message: "there are '\(command.name).p12' and '\(command.name).pem', with one key file",
+                    hints: ["keep the one that is in use, and move the other"])
+            }
+            let lock = try files.lock()
+            defer { withExtendedLifetime(lock) {} }
             let isDistant = command.issuing.key != nil
             guard isDistant != (files.form == .pkcs12 || files.exists(\.key)) else {
                 throw CommandError(
@@ -65,6 +75,7 @@
             for names in [files, kept] { try names.check(apartFrom: session.files) }
             let leastEnd = session.now.addingTimeInterval(Double(command.days) * 86400)
             let isComplete = files.next.exists(\.identity)
+            if isComplete { try checkSuccessor(of: old, in: files, command.issuing, session) }
             guard isComplete || old.notAfter <= leastEnd else {
                 try report(
                     CertificateOrder.Outcome(steps: [], certificate: old), files, isJSON: command.common.json, session)
@@ -74,7 +85,8 @@
             if !isComplete {
                 let order = CertificateOrder(
                     type: old.typeIdentifier ?? "", isNFCEnabled: old.isNFCEnabled, description: nil,
-                    leastEnd: leastEnd,
+                    // A key that this command made has no older certificate.
+                    leastEnd: isDistant ? leastEnd : session.now,
                     team: old.subject.organizationalUnit, files: files.next, options: command.issuing)
                 outcome = try await withAPI(command.api, session) { try await order.run($0, session) }
             }
@@ -91,13 +103,42 @@
         private static func certificate(
             in files: IdentityFiles, _ options: IssuingOptions, _ session: Session
         ) throws -> Certificate {
-            let given = try options.passphrase.given(environment: session.environment)
-            let opened = try ExitStatus.ofIdentity { try MaterialSource.file(files.identity).opened(with: given) }
-            guard let certificate = opened.material.certificates.first(where: { $0.signingPurpose == .pass }) else {
+            let material = try material(in: files, options, session)
+            let certificates = material.certificates.filter { $0.signingPurpose == .pass }
+            guard let certificate = certificates.max(by: { $0.notAfter < $1.notAfter }) else {
                 throw CommandError(
                     status: .identityUnusable, message: "'\(files.identity)' has no Pass Type ID certificate")
             }
             return certificate
+        }
+
+        private static func material(
+            in files: IdentityFiles, _ options: IssuingOptions, _ session: Session
+        ) throws -> KeyMaterial {
+            let given = try options.passphrase.given(environment: session.environment)
+            return try ExitStatus.ofIdentity { try MaterialSource.file(files.identity).opened(with: given).material }
+        }
+
+        /// Refuses what an earlier run did not write as the successor of an identity.
+        private static func checkSuccessor(
+            of old: Certificate, in files: IdentityFiles, _ options: IssuingOptions, _ session: Session
+        ) throws {
+            let next = files.next
+            let new = try certificate(in: next, options, session)
+            let key = try next.form == .pkcs12 ? material(in: next, options, session).key?.publicKey : new.publicKey
+            let isSame =
+                new.typeIdentifier == old.typeIdentifier && new.isNFCEnabled == old.isNFCEnabled
+                && new.subject.organizationalUnit == old.subject.organizationalUnit
+            // After a kill, some of the files are in their places already.
+            let request = next.storedRequest ?? files.storedRequest
+            guard isSame, key == new.publicKey, request?.publicKey == new.publicKey,
+                new.notAfter >= old.notAfter
+            else {
+                throw CommandError(
+                    status: .identityUnusable,
+                    message: "'\(next.identity)' is not what an earlier run got for this identity",
+                    hints: ["move it, and run the command again"])
+            }
         }
 
         /// Prints what was done; without steps, nothing was to do.

@@ -22,8 +22,35 @@
             (try? Stat(FilePath(self[keyPath: file]), followTargetSymlink: false)) != nil
         }
 
-        /// Refuses names that are inputs.
+        /// The request in its file; `nil` if there is none.
+        var storedRequest: CertificateRequest? {
+            guard let bytes = try? InputFile.readFound(request, limit: KeyMaterial.Limit.bytes.maximum) else {
+                return nil
+            }
+            return (try? KeyMaterial(reading: bytes, accepting: .everything))?.requests.first
+        }
+
+        /// Locks the folder until the result is released: two runs at once would get two certificates.
+        func lock() throws -> FolderLock {
+            let folder = FilePath(name).removingLastComponent()
+            guard let lock = FolderLock(folder.isEmpty ? "." : folder.string) else {
+                throw CommandError(
+                    status: .cannotWrite,
+                    message: "another run is getting a certificate in this folder, or it is not there",
+                    hints: ["wait until it ends"])
+            }
+            return lock
+        }
+
+        /// Refuses names that are inputs, or no names.
         func check(apartFrom files: RunFiles) throws {
+            guard !name.hasSuffix("/"), let last = FilePath(name).lastComponent, last.kind == .regular,
+                last.string.utf8.count <= 200
+            else {
+                throw CommandError(
+                    status: .usage, message: "'\(name)' is not a name for files",
+                    hints: ["write a short one, like acme"])
+            }
             for path in [key, request, identity] { try files.check(path) }
         }
 
@@ -32,26 +59,32 @@
             let base = "\(name)-until-\(end.iso8601.prefix(10))"
             let names = [base] + (2...100).map { "\(base)-\($0)" }
             let all = names.map { IdentityFiles(name: $0, form: form) }
-            return all.first { !$0.exists(\.identity) } ?? all[0]
+            return all.first { names in ![\.key, \.request, \.identity].contains { names.exists($0) } } ?? all[0]
         }
 
         /// Puts the files of ``next`` in place of these, which are copied first.
         ///
         /// After a failure, a second call does the rest: the identity comes last.
         func advance(keeping kept: IdentityFiles) throws {
-            let order: [KeyPath<Self, String>] = [\.key, \.request, \.identity]
-            for file in order where next.exists(file) {
-                let (path, new) = (self[keyPath: file], next[keyPath: file])
-                var bytes = try InputFile.readFound(new, limit: KeyMaterial.Limit.bytes.maximum)
-                defer { bytes.cleanse() }
-                if exists(file) {
-                    var former = try InputFile.readFound(path, limit: KeyMaterial.Limit.bytes.maximum)
-                    defer { former.cleanse() }
-                    if former != bytes { try Self.keep(former, at: kept[keyPath: file]) }
+            let order = [\Self.key, \.request, \.identity].filter { next.exists($0) }
+            for file in order where exists(file) {
+                var (former, bytes) = (try read(file), try next.read(file))
+                defer {
+                    former.cleanse()
+                    bytes.cleanse()
                 }
-                try OutputFile.write(bytes, to: path, replacing: true, ownerOnly: true)
-                _ = unsafe unlink(new)
+                if former != bytes { try Self.keep(former, at: kept[keyPath: file]) }
             }
+            for file in order {
+                var bytes = try next.read(file)
+                defer { bytes.cleanse() }
+                try OutputFile.write(bytes, to: self[keyPath: file], replacing: true, ownerOnly: true)
+            }
+            for file in order { _ = unsafe unlink(next[keyPath: file]) }
+        }
+
+        private func read(_ file: KeyPath<Self, String>) throws -> [UInt8] {
+            try InputFile.readFound(self[keyPath: file], limit: KeyMaterial.Limit.bytes.maximum)
         }
 
         /// Writes a copy, unless an earlier run did.
@@ -62,5 +95,21 @@
             }
             try OutputFile.write(bytes, to: path, ownerOnly: true)
         }
+    }
+
+    /// A lock on a folder, for one process at a time.
+    final class FolderLock {
+        private let folder: FileDescriptor
+
+        /// `nil` if another process has it, or there is no such folder.
+        init?(_ path: String) {
+            guard let folder = try? FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec) else {
+                return nil
+            }
+            self.folder = folder
+            if flock(folder.rawValue, LOCK_EX | LOCK_NB) != 0 { return nil }
+        }
+
+        deinit { try? folder.close() }  // it was only locked
     }
 #endif

@@ -47,9 +47,13 @@
                 type.map { "passTypeIds/\($0.id)/certificates?" }
                 ?? "certificates?filter[certificateType]=PASS_TYPE_ID,PASS_TYPE_ID_WITH_NFC&"
             let encoded = "/v1/\(path)limit=200".replacing("[", with: "%5B").replacing("]", with: "%5D")
-            return try await list(encoded, to: "list the certificates").compactMap(Self.certificate).filter {
-                $0.signingPurpose == .pass
+            let resources = try await list(encoded, to: "list the certificates")
+            let certificates = resources.compactMap(Self.certificate)
+            guard type == nil || certificates.count == resources.count else {
+                throw AppStoreConnectError(
+                    .failed, "cannot list the certificates: one of '\(type?.identifier ?? "")' can't be read")
             }
+            return certificates.filter { $0.signingPurpose == .pass }
         }
 
         /// Asks for a certificate.

@@ -39,9 +39,13 @@
         func list(_ path: String, to work: String) async throws -> [JSONObject] {
             var (found, seen): ([JSONObject], Set<String>) = ([], [])
             var next = "\(address)\(path)"
-            while seen.insert(next).inserted {
+            while seen.insert(next).inserted, seen.count <= 100 {
                 let page = try await send(.GET, next, to: work)
-                found += page["data"]?.array?.compactMap(\.object) ?? []
+                // Without a list, there may be anything: to ask for another certificate would be wrong.
+                guard let resources = page["data"]?.array else {
+                    throw AppStoreConnectError(.failed, "cannot \(work): Apple's answer has no list")
+                }
+                found += resources.compactMap(\.object)
                 guard let link = page["links"]?.object?["next"]?.string else { return found }
                 // The next request has our token.
                 guard link.hasPrefix("\(address)/") else {

@@ -271,6 +271,31 @@
             let new = Self.names.map { fake.bytes($0.replacing("acme", with: "acme-new")) }
             #expect(try fake.cert(renew).status == 0 && Self.names.map(fake.bytes) == new)
             #expect(try fake.files("acme-until-").count == 6 && fake.requests("POST").count == asked + 2)
+
+            // What no earlier run got for this identity does not take its place.
+            let shop = "issue other --pass-type pass.com.other.shop --passphrase-file phrase.txt"
+            #expect(try fake.cert(shop).status == 0)
+            for foreign in [
+                "echo text >acme-new.p12", "for name in .p12 -key.pem; do cp other$name acme-new$name; done",
+            ] {
+                _ = try fake.shell("rm -f acme-new*; \(foreign)")
+                #expect(try fake.cert(renew).status == 78 && Self.names.map(fake.bytes) == new)
+            }
+        }
+
+        @Test("a key without its request is used again, and a folder is for one run at a time") func resumed() throws {
+            #expect(try fake.cert(Self.issue).status == 0)
+            let key = fake.bytes("acme-key.pem")
+            _ = try fake.shell("cp acme-key.pem two-key.pem")
+            let two = Self.issue.replacing("acme ", with: "two ")
+            let folder = unsafe open(fake.folder.path, O_RDONLY)
+            try #require(flock(folder, LOCK_EX) == 0)
+            let locked = try fake.cert(two)
+            #expect(locked.status == 73 && locked.errors.contains("another run"), "\(locked.errors)")
+            close(folder)
+            let result = try fake.cert(two)
+            #expect(result.status == 0 && fake.bytes("two-key.pem") == key, "\(result.errors)")
+            #expect(try fake.cert("issue '' --pass-type pass.com.acme.card").status == 64)
         }
 
         @Test("a key that a program has gets a certificate, and its file has no key") func helper() throws {
