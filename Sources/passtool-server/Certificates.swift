@@ -103,7 +103,11 @@
         private static func certificate(
             in files: IdentityFiles, _ options: IssuingOptions, _ session: Session
         ) throws -> Certificate {
-            let material = try material(in: files, options, session)
+            try certificate(of: material(in: files, options, session), in: files)
+        }
+
+        /// The certificate for passes that ends last.
+        private static func certificate(of material: KeyMaterial, in files: IdentityFiles) throws -> Certificate {
             let certificates = material.certificates.filter { $0.signingPurpose == .pass }
             guard let certificate = certificates.max(by: { $0.notAfter < $1.notAfter }) else {
                 throw CommandError(
@@ -124,8 +128,9 @@
             of old: Certificate, in files: IdentityFiles, _ options: IssuingOptions, _ session: Session
         ) throws {
             let next = files.next
-            let new = try certificate(in: next, options, session)
-            let key = try next.form == .pkcs12 ? material(in: next, options, session).key?.publicKey : new.publicKey
+            let material = try material(in: next, options, session)
+            let new = try certificate(of: material, in: next)
+            let key = next.form == .pkcs12 ? material.key?.publicKey : new.publicKey
             let isSame =
                 new.typeIdentifier == old.typeIdentifier && new.isNFCEnabled == old.isNFCEnabled
                 && new.subject.organizationalUnit == old.subject.organizationalUnit

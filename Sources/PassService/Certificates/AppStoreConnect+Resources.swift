@@ -49,9 +49,9 @@
             let encoded = "/v1/\(path)limit=200".replacing("[", with: "%5B").replacing("]", with: "%5D")
             let resources = try await list(encoded, to: "list the certificates")
             let certificates = resources.compactMap(Self.certificate)
-            guard type == nil || certificates.count == resources.count else {
-                throw AppStoreConnectError(
-                    .failed, "cannot list the certificates: one of '\(type?.identifier ?? "")' can't be read")
+            // One that is left out may be the one that is looked for.
+            guard certificates.count == resources.count else {
+                throw AppStoreConnectError(.failed, "cannot list the certificates: one of them can't be read")
             }
             return certificates.filter { $0.signingPurpose == .pass }
         }
@@ -92,7 +92,8 @@
             return certificate
         }
 
-        /// The certificate in a resource: Base64 of DER, with or without line breaks, or of PEM.
+        /// The certificate in a resource: Base64 of DER, with or without line breaks, or of PEM; `nil` if it can't be
+        /// read, which each caller reports.
         private static func certificate(_ resource: JSONObject) -> Certificate? {
             let text = resource["attributes"]?.object?["certificateContent"]?.string ?? ""
             return (try? KeyMaterial(reading: Array(text.utf8), accepting: .everything))?.certificates.first
