@@ -48,6 +48,7 @@ extension PassFiles {
         do throws(RecordError) {
             rendered.files.merge(try texts.rendered(record, allowingUnused: allowingUnused)) { $1 }
         } catch {
+            // A file that is not JSON has no keys to suggest; the record's error comes first.
             let root = (try? document.get())?.root ?? .null
             throw error.suggesting(AddressedText.addresses(in: root), fieldKeys: strings.fieldKeys(in: root))
         }

@@ -129,6 +129,7 @@ public struct PassTemplate: Sendable {
         do throws(RecordError) {
             return try texts.rendered(record, allowingUnused: allowingUnused)
         } catch {
+            // A file that is not JSON has no keys to suggest; the record's error comes first.
             let root = (try? bundle.document.get())?.root ?? .null
             throw error.suggesting(names(among: []), fieldKeys: fillableStrings.fieldKeys(in: root))
         }

@@ -95,6 +95,7 @@ public struct FileAccessError: DescribedError, Hashable {
 extension FileAccessError {
     /// The error for what is at the path of an output and stays there; `nil` if nothing is, or it may be replaced.
     package static func obstacle(at path: String, replacing: Bool) -> FileAccessError? {
+        // Writing reports a path that can't be looked at.
         let reason: Reason? =
             switch (try? Stat(FilePath(path)))?.type {
             case nil: nil

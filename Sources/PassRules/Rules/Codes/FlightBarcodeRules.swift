@@ -176,7 +176,8 @@ extension FlightBarcodeRules {
             good: sample(tags: good)
         ).faults { contents in
             guard contents.transitType == .air else { return [] }
-            // A pass needs no more than a few barcodes, of which several may have the same message.
+            // A pass needs no more than a few barcodes, of which several may have the same message. The rule
+            // 'bcbp.malformed' reports what can't be read.
             let messages = contents.messages.prefix(8).compactMap(\.text)
             let codes = Set(messages).sorted().compactMap { try? BoardingPassBarcode($0) }
             guard !codes.isEmpty else { return [] }
