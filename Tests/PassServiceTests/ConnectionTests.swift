@@ -38,6 +38,8 @@
                 var found = ports.makeAsyncIterator()
                 let port = await found.next() ?? 0
                 try await body(port)
+                // As in TestSite: no accepted connection may wait to be served.
+                _ = try? await WebAnswer(to: "GET", "http://127.0.0.1:\(port)/", timeout: .seconds(10))
                 group.cancelAll()
             }
         }
