@@ -40,7 +40,8 @@ struct FaultLocator {
         return Finding(
             rule: rule.id, severity: rule.severity, file: file, pointer: pointer, position: position,
             message: fault.message ?? rule.summary, hint: fault.hint ?? rule.hint,
-            fixes: fault.fixes, isTolerated: rule.tolerates(fault.place))
+            fixes: fault.fixes, isTolerated: rule.tolerates(fault.place)
+        ).needing(fault.need)
     }
 }
 

@@ -38,20 +38,13 @@ extension PassFiles {
             try JSONDocument(parsing: text, limits: limits)
         }
         var texts = try TemplateTexts(of: rendered.files, for: purpose, reading: document)
-        let strings = texts.fillableStrings
-        rendered.filledStrings = strings
+        rendered.filledStrings = texts.fillableStrings
         if let addressing = Addressing(in: record), case .success(let given) = document,
             let variant = texts.variant(for: addressing, in: given, of: rendered.files, purpose, limits)
         {
             (texts, rendered.files[purpose.file]) = (variant.texts, variant.main)
         }
-        do throws(RecordError) {
-            rendered.files.merge(try texts.rendered(record, allowingUnused: allowingUnused)) { $1 }
-        } catch {
-            // A file that is not JSON has no keys to suggest; the record's error comes first.
-            let root = (try? document.get())?.root ?? .null
-            throw error.suggesting(AddressedText.addresses(in: root), fieldKeys: strings.fieldKeys(in: root))
-        }
+        rendered.files.merge(try texts.rendered(record, allowingUnused: allowingUnused, of: document)) { $1 }
         return rendered
     }
 

@@ -126,13 +126,7 @@ public struct PassTemplate: Sendable {
 
     /// The changing files for one record.
     func renderedFiles(_ record: Record, allowingUnused: Bool) throws(RecordError) -> [String: [UInt8]] {
-        do throws(RecordError) {
-            return try texts.rendered(record, allowingUnused: allowingUnused)
-        } catch {
-            // A file that is not JSON has no keys to suggest; the record's error comes first.
-            let root = (try? bundle.document.get())?.root ?? .null
-            throw error.suggesting(names(among: []), fieldKeys: fillableStrings.fieldKeys(in: root))
-        }
+        try texts.rendered(record, allowingUnused: allowingUnused, of: bundle.document)
     }
 }
 

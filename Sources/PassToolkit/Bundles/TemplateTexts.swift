@@ -81,10 +81,22 @@ package struct TemplateTexts: Sendable {
 
     /// The changing files for one record.
     ///
+    /// - Parameters:
+    ///   - record: a value for every placeholder.
+    ///   - allowingUnused: whether the record may have values that no placeholder uses.
+    ///   - document: the main file, whose fields an error suggests.
     /// - Throws: ``RecordError`` that names every missing or unused value.
-    package func rendered(_ record: Record, allowingUnused: Bool) throws(RecordError) -> [String: [UInt8]] {
+    func rendered(
+        _ record: Record, allowingUnused: Bool, of document: Result<JSONDocument, JSONDocument.SyntaxError>
+    ) throws(RecordError) -> [String: [UInt8]] {
         let record = try renamed(record)
-        try check(record, allowingUnused: allowingUnused)
+        do throws(RecordError) {
+            try check(record, allowingUnused: allowingUnused)
+        } catch {
+            // A file that is not JSON has no keys to suggest; the record's error comes first.
+            let root = (try? document.get())?.root ?? .null
+            throw error.suggesting(AddressedText.addresses(in: root), fieldKeys: fillableStrings.fieldKeys(in: root))
+        }
         var rendered: [String: [UInt8]] = [:]
         rendered.reserveCapacity(texts.count)
         for (name, text) in texts {

@@ -251,17 +251,14 @@ package struct BatchWatch {
         guard let column = finding.pointer.flatMap({ valueNames[$0] }).flatMap({ textColumns[$0] }) else {
             return finding.hint
         }
-        if let text = finding.message.firstMatch(of: /'([^']+)' is a string, but the field has a number style/)?.1 {
-            let meant = finding.hint?.firstMatch(of: /write (\S+), without quotes/).flatMap { Double($0.1) }
-            return column.numberHint(String(text), meaning: meant, column.writing) ?? finding.hint
+        return switch finding.need {
+        case .number(let text, let number):
+            column.numberHint(text, meaning: number?.number?.double, column.writing) ?? finding.hint
+        case .noQuotes: "\(column.hint(types: ["number"], column.writing)), if it contains numbers"
+        case .date(let text):
+            column.formatHint(date: text, isEnd: finding.pointer?.isEndDate ?? false, column.writing) ?? finding.hint
+        case nil: finding.hint
         }
-        if finding.concernsQuotes {
-            return "\(column.hint(types: ["number"], column.writing)), if it contains numbers"
-        }
-        let date = finding.message.firstMatch(of: /'([^']+)' is not a date/)?.1
-        return date.flatMap {
-            column.formatHint(date: String($0), isEnd: finding.pointer?.isEndDate ?? false, column.writing)
-        } ?? finding.hint
     }
 
     // MARK: - The end

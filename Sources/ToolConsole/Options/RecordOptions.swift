@@ -129,12 +129,16 @@ package struct FilledRecord {
             let name = names[pointer], let value = record[name]?.json
         else { return finding }
         let origin = record.origins[name] ?? record.origin
-        let number =
-            finding.hint?.firstMatch(of: /write (\S+), without quotes/).map { String($0.1) } ?? value.string ?? ""
-        let option = "write --set \("\(name):=\(number)".shellWord)"
+        let plain: String? =
+            switch finding.need {
+            case .number(_, let number): number?.text()
+            case .noQuotes: value.string ?? ""
+            case .date, nil: nil
+            }
+        let option = origin == "--set" ? plain.map { "write --set \("\(name):=\($0)".shellWord)" } : nil
         return finding.changed(
             message: "'\(name)' \(origin.hasPrefix("--") ? "of" : "in") \(origin): \(finding.message)",
-            hint: origin == "--set" && finding.concernsQuotes ? option : finding.hint)
+            hint: option ?? finding.hint)
     }
 }
 

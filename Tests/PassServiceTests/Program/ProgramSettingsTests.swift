@@ -76,6 +76,73 @@
             #expect(sound.status == 0 && sound.text.isEmpty && sound.errors.isEmpty)
         }
 
+        @Test(
+            "a key command signs for the service and gets no secret that settings name; two keys, a relative path are refused",
+            .needs(.openssl))
+        func keyCommand() async throws {
+            func program(_ command: String, _ other: [(String, JSONValue)] = []) throws -> ServerProgram {
+                var program = try ServerProgram([
+                    "identities": .array([
+                        .object([("path", .string("signer.pem")), ("keyCommand", .string(command))] + other),
+                        .object([
+                            ("variable", .string("OF_ORDERS")), ("passphraseVariable", .string("WORD_OF_ORDERS")),
+                        ]),
+                    ]),
+                    "apns": .object([
+                        ("host", .string("127.0.0.1")), ("port", .number(JSONNumber(9))),
+                        ("tokenKey", .string("apns.p8")), ("keyId", .string("ABC123DEFG")),
+                        ("teamId", .string("DEF123GHIJ")),
+                    ]),
+                ])
+                let pem = try RehearsedService.identity()
+                try program.folder.write(pem.utf8, to: "key.pem")
+                let start = try #require(pem.firstRange(of: "-----BEGIN PRIVATE KEY-----")).lowerBound
+                try program.folder.write(pem[..<start].utf8, to: "signer.pem")
+                let curve = ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"]
+                _ = try Witness.openssl.run(["genpkey"] + curve + ["-out", program.folder.path("apns.p8")])
+                let script = """
+                    #!/bin/sh
+                    env >'\(program.folder.path("variables.txt"))'
+                    exec openssl pkeyutl -sign -inkey '\(program.folder.path("key.pem"))' -pkeyopt digest:sha256
+                    """
+                let path = try program.folder.write(script.utf8, to: "sign.sh")
+                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+                let orders = try RehearsedService.pem(of: TestCertificates.orderMaterial())
+                program.variables = [
+                    "OF_ORDERS": Data(orders.utf8).base64EncodedString(), "WORD_OF_ORDERS": "opensesame",
+                    "REGION": "eu-central-1",
+                ]
+                return program
+            }
+            for (command, other, words) in [
+                ("exec:sign.sh", [], "'keyCommand' is a relative path"),
+                ("exec:/bin/true", [("key", .string("key.pem"))], "an identity has 'keyCommand' and another key"),
+            ] as [(String, [(String, JSONValue)], String)] {
+                let result = try program(command, other).run("settings")
+                #expect(result.status == 78 && result.errors.contains(words), "\(result.errors)")
+            }
+            let place = try program("exec:")
+            let settings = try String(contentsOfFile: place.folder.path("server.json"), encoding: .utf8)
+            try place.folder.write(
+                settings.replacing("exec:", with: "exec:\(place.folder.path("sign.sh"))").utf8, to: "server.json")
+            let running = try await place.start()
+            let (archive, _) = try await place.issue(place.token())
+            #expect(await running.stop() == 0)
+            try place.folder.write(archive, to: "card.pkpass")
+            let verified = try Witness.shell.run(
+                [
+                    "-c",
+                    """
+                    unzip -q card.pkpass manifest.json signature &&
+                    openssl cms -verify -inform DER -in signature -content manifest.json -noverify -out /dev/null
+                    """,
+                ], in: place.folder.path)
+            #expect(verified.status == 0, "\(verified.errors)\(running.text)")
+            let variables = try String(contentsOfFile: place.folder.path("variables.txt"), encoding: .utf8)
+            #expect(variables.contains("REGION=eu-central-1"))
+            for word in ["opensesame", "OF_ORDERS="] { #expect(!variables.contains(word)) }
+        }
+
         @Test("only serve makes a database; other commands name the one that is missing, and serve settings that are")
         func missingDatabase() throws {
             let program = try ServerProgram()

@@ -25,6 +25,8 @@ extension PassRule {
         public let hint: String?
         /// The changes that fix it, if there is exactly one right answer.
         public let fixes: [Finding.Fix]
+        /// What the pass needs in place of a text.
+        private(set) var need: Finding.Need?
 
         /// A fault at `place`.
         public init(
@@ -37,11 +39,14 @@ extension PassRule {
             self.fixes = fixes
         }
 
-        /// A fault that may have a fix of one change.
+        /// A fault that may have a fix of one change, in a text in place of which the pass may need something else.
         init(
             _ place: Place, _ message: String? = nil, hint: String? = nil,
-            fix: Finding.Fix?
-        ) { self.init(place, message, hint: hint, fixes: fix.map { [$0] } ?? []) }
+            fix: Finding.Fix?, need: Finding.Need? = nil
+        ) {
+            self.init(place, message, hint: hint, fixes: fix.map { [$0] } ?? [])
+            self.need = need ?? (hint == Finding.withoutQuotes ? .noQuotes : nil)
+        }
 
         /// A fault in the value of a top-level key, which may have a fix of one change.
         init(_ key: Pass.Key, _ message: String? = nil, hint: String? = nil, fix: Finding.Fix? = nil) {

@@ -45,6 +45,8 @@ public struct Finding: Sendable, Hashable {
     ///
     /// Such a pass should not be signed. If it is, devices open it in spite of the error.
     public let isTolerated: Bool
+    /// What the pass needs in place of a text, which a column of a list may be able to give.
+    package private(set) var need: Need?
 
     /// A finding; see the properties.
     public init(
@@ -65,6 +67,23 @@ public struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
+    /// What a pass needs where it has a text.
+    package enum Need: Sendable, Hashable {
+        /// A number, which this text means if it is clear.
+        case number(in: String, JSONValue?)
+        /// The same without quotes.
+        case noQuotes
+        /// A date.
+        case date(in: String)
+    }
+
+    /// The finding with what the pass needs in place of a text.
+    func needing(_ need: Need?) -> Finding {
+        var finding = self
+        finding.need = need
+        return finding
+    }
+
     /// A finding of a rule that other code checks; omitted parameters default to the rule's.
     package init(
         _ rule: PassRule, severity: Severity? = nil, file: String? = nil, pointer: JSONPointer? = nil,
@@ -85,7 +104,8 @@ extension Finding {
     package func changed(severity: Severity? = nil, message: String? = nil, hint: String?) -> Finding {
         Finding(
             rule: rule, severity: severity ?? self.severity, file: file, pointer: pointer, position: position,
-            message: message ?? self.message, hint: hint, fixes: fixes, isTolerated: isTolerated)
+            message: message ?? self.message, hint: hint, fixes: fixes, isTolerated: isTolerated
+        ).needing(need)
     }
 }
 
@@ -103,9 +123,6 @@ extension Finding: Comparable {
 extension Finding {
     /// What to do about a number, `true` or `false` in quotes.
     static let withoutQuotes = "write it without quotes"
-
-    /// Whether the hint is to remove quotes, which values of a list don't have.
-    package var concernsQuotes: Bool { hint?.hasSuffix("without quotes") ?? false }
 
     /// Whether it reports that the pass has expired, which matters to whoever makes it.
     package var isExpiry: Bool { rule == ExpirationRules.past.id }

@@ -82,7 +82,8 @@ enum FieldFormatRules {
                 PassDate.Reading(text)?.deviation.map { "the date \(text.shown) \($0)" }
                 ?? "\(text.shown) is not a date, but the field has a date style"
         }
-        return Fault(.value(pointer), words, hint: hint, fix: meant?.fix(at: pointer))
+        let need = value.string.flatMap { PassDate.Reading($0) == nil ? Finding.Need.date(in: $0) : nil }
+        return Fault(.value(pointer), words, hint: hint, fix: meant?.fix(at: pointer), need: need)
     }
 
     static let midnight = PassRule(
@@ -117,7 +118,7 @@ enum FieldFormatRules {
         return Fault(
             .value(pointer), "\(text.shown) is a string, but the field has a number style",
             hint: number.map { "write \($0.text()), without quotes" },
-            fix: isSame ? number.map { .replace(pointer, with: $0) } : nil)
+            fix: isSame ? number.map { .replace(pointer, with: $0) } : nil, need: .number(in: text, number))
     }
 
     /// The number that a text means; `nil` if it may be a percentage or a fraction of 1.

@@ -128,6 +128,7 @@ enum DateFault {
         let meant = MeantDate(.string(text))
         return Fault(
             .value(pointer), "\(text.shown)\(place) \(deviation ?? "is not a date")",
-            hint: MeantDate.hint(for: meant, at: pointer), fix: meant?.fix(at: pointer))
+            hint: MeantDate.hint(for: meant, at: pointer), fix: meant?.fix(at: pointer),
+            need: deviation == nil ? .date(in: text) : nil)
     }
 }
