@@ -19,7 +19,7 @@
         /// The object in the body; an empty one if the body is something else.
         package var json: JSONObject { (try? JSONDocument(parsing: body).root.object) ?? JSONObject() }
         /// The code of an error of the administration interface.
-        package var error: String? { json["error"]?.object?["code"]?.string }
+        package var error: String? { json["type"]?.string?.split(separator: ":").last.map(String.init) }
 
         /// Sends a request, and follows no redirect; a body is JSON, if no header has its type.
         package init(

@@ -1,6 +1,7 @@
 #if Server
     internal import ArgumentParser
     internal import Logging
+    internal import Metrics
     internal import PassModel
     internal import PassService
     internal import PassToolkit
@@ -54,6 +55,7 @@
             }
             let metrics = PrometheusMetrics()
             metrics.bootstrap()
+            Meter(label: "passtool_build_info", dimensions: [("version", ToolVersion.text)]).set(1)
             let logger = Self.logger(configuration.log)
             let console = session.console
             let place = "\(configuration.listen.host):"
@@ -61,32 +63,40 @@
                 let claim = try configuration.lockedDatabase()
                 defer { claim?.release() }
                 var overrides = PassServer.TestOverrides()
-                let isJSON = configuration.log.isJSON
-                overrides.onRunning = { port in
-                    // Programs that read JSON find nothing else on standard error.
-                    if isJSON {
-                        logger.notice("serving", metadata: ["address": "\(place)\(port)"])
-                    } else {
-                        console.note("serving on \(place)\(port)")
-                    }
-                }
+                let log = configuration.log
+                overrides.onRunning = { port in Self.announce("\(place)\(port)", log, logger, console) }
                 let server = try await PassServer(
                     configuration, metrics: metrics, logger: logger, overrides: overrides)
-                // At lower levels, the group prints its services with all their properties.
-                var quiet = logger
-                quiet.logLevel = max(.info, logger.logLevel)
-                // The service handles SIGTERM and Ctrl-C itself, and finishes open requests.
-                let group = ServiceGroup(
-                    configuration: .init(
-                        services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],
-                        gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet))
-                try await group.run()
+                try await Self.runToSignal(server, logger)
             } catch {
                 throw CommandError(starting: error)
             }
         }
 
-        private static func logger(_ settings: ServiceConfiguration.Log) -> Logger {
+        /// Runs until SIGTERM or Ctrl-C, and finishes open requests.
+        static func runToSignal(_ service: any Service, _ logger: Logger) async throws {
+            // At lower levels, the group prints its services with all their properties.
+            var quiet = logger
+            quiet.logLevel = max(.info, logger.logLevel)
+            let group = ServiceGroup(
+                configuration: .init(
+                    services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
+                    gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet))
+            try await group.run()
+        }
+
+        /// Says where it serves; programs that read JSON find nothing else on standard error.
+        static func announce(
+            _ address: String, _ log: ServiceConfiguration.Log, _ logger: Logger, _ console: Console
+        ) {
+            if log.isJSON {
+                logger.notice("serving", metadata: ["address": "\(address)"])
+            } else {
+                console.note("serving on \(address)")
+            }
+        }
+
+        static func logger(_ settings: ServiceConfiguration.Log) -> Logger {
             let level = Logger.Level(rawValue: settings.level) ?? .info
             return Logger(label: "passtool-server") { label in
                 var handler: any LogHandler = settings.isJSON ? JSONLog() : StreamLogHandler.standardError(label: label)

@@ -11,6 +11,7 @@
             discussion: """
                 Examples:
                   passtool-server serve --config server.json
+                  passtool-server render --templates Templates --identity Certificates.p12
                   passtool-server settings --config server.json
                   passtool-server admin token new till --role issue --config server.json
                   passtool-server why pass.com.acme.card 0001 --config server.json
@@ -30,7 +31,7 @@
                 """,
             version: ToolVersion.text,
             subcommands: [
-                Serve.self, ShowSettings.self, Migrate.self, Admin.self, Why.self, Check.self,
+                Serve.self, Render.self, ShowSettings.self, Migrate.self, Admin.self, Why.self, Check.self,
                 LinkCheckCommand<CheckLink>.self, SiteCommand<MakeSite>.self, Certificates.self,
             ])
 

@@ -84,8 +84,8 @@ streams() {
 import json
 record = json.load(open("Templates/coffee.json"))
 del record["serialNumber"]
-for number in range(3000): print(json.dumps({"serial": f"S{number}", "record": record}))' >"$work/records.jsonl"
-    gets 200 127.0.0.1 '/admin/v1/passes?template=coffee' -H "Authorization: Bearer $token" \
+for number in range(3000): print(json.dumps({"serialNumber": f"S{number}", "record": record}))' >"$work/records.jsonl"
+    gets 200 127.0.0.1 '/admin/v1/imports?template=coffee' -H "Authorization: Bearer $token" \
         -H 'Content-Type: application/x-ndjson' -T "$work/records.jsonl" -X POST && grep -q 3000 "$work/body"
 }
 downloads() { # PREFIX

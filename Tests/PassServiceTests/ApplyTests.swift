@@ -77,14 +77,14 @@
             try await run
             let lines = answer.withLock(\.self).split(separator: "\n")
             #expect(lines.count == 3 && lines[1].hasPrefix(#"{"progress":{"created":0,"changed":500,"#), "\(lines)")
-            #expect(lines.last?.hasPrefix(#"{"summary":{"isComplete":false,"created":0,"changed":500,"#) == true)
+            #expect(lines.last?.hasPrefix(#"{"summary":{"complete":false,"created":0,"changed":500,"#) == true)
             #expect(lines.last?.contains("send the same request again to continue") == true)
 
             // One asks first how much is left.
             for query in ["apply=true&dryRun=true", "apply=true"] {
                 #expect(try await versions() == [SQLRow([1, 201]), SQLRow([2, 1000])])
                 let text = try await service.admin("PUT", "/templates/card?\(query)", bytes: archive).text
-                let summary = #"{"summary":{"isComplete":true,"created":0,"changed":201,"unchanged":0,"refused":0,"#
+                let summary = #"{"summary":{"complete":true,"created":0,"changed":201,"unchanged":0,"refused":0,"#
                 #expect(text.split(separator: "\n").last?.hasPrefix(summary) == true, "\(text)")
             }
             #expect(try await versions() == [SQLRow([2, 1201])])
@@ -94,7 +94,7 @@
             for name in ["newer", "newest"] {
                 let archive = try AdministrationService.template([("logoText", .string(name))])
                 _ = try await service.issuer.putTemplate("card", archive: archive)
-                try await stream.add(.text(Array(#"{"serial": "\#(name)", "record": {"balance": "1"}}"#.utf8)))
+                try await stream.add(.text(Array(#"{"serialNumber": "\#(name)", "record": {"balance": "1"}}"#.utf8)))
                 try await stream.commit()
             }
             let used = "SELECT DISTINCT template FROM passes WHERE version = 1"
@@ -114,7 +114,7 @@
             ) {}
             var stream = RecordStream(routes: routes, template: "card", showsAll: true, isDryRun: false, actor: "test")
             func line(_ serial: String) -> LineSplitter.Line {
-                .text(Array(#"{"serial": "\#(serial)", "record": {"balance": "1"}}"#.utf8))
+                .text(Array(#"{"serialNumber": "\#(serial)", "record": {"balance": "1"}}"#.utf8))
             }
             for serial in ["old", "new"] { try await stream.add(line(serial)) }
             let archive = try AdministrationService.template([("logoText", .string("New"))])
@@ -135,9 +135,8 @@
             let answer = stream.output().map { String(buffer: $0) } ?? ""
             #expect(answer.contains(#"{"line":3,"outcome":"refused","#) && answer.contains("level"), "\(answer)")
             let path = "\(AdministrationService.passPath)/old"
-            for (method, body) in [("PATCH", #"{"record": {"balance": "2"}}"#), ("POST", #"{"voided": true}"#)] {
-                let place = method == "POST" ? "\(path)/void" : path
-                let changed = try await service.admin(method, place, body)
+            for body in [#"{"record": {"balance": "2"}}"#, #"{"voided": true}"#] {
+                let changed = try await service.admin("PATCH", path, body)
                 #expect(changed.status == 200 && changed.json["outcome"]?.string == "changed", "\(changed.text)")
             }
             #expect(try await service.store.database.query(templates, []) == all)
@@ -165,7 +164,7 @@
                 _ = try Store.apply([(change, nil)], [], in: session, at: 0, token: { "token" }, tag: { 1 })
             }
             let answer = try await put
-            #expect(answer.text.contains(#"{"summary":{"isComplete":true,"created":0,"changed":2,"#), "\(answer.text)")
+            #expect(answer.text.contains(#"{"summary":{"complete":true,"created":0,"changed":2,"#), "\(answer.text)")
         }
     }
 

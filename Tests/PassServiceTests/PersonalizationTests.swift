@@ -164,7 +164,7 @@
             let lines = try answer.body.split(separator: 0x0A).map { try JSONDocument(parsing: Array($0)).root.object }
             let summary = lines.last??["summary"]?.object
             #expect(summary?["changed"]?.number?.int == 1 && summary?["refused"]?.number?.int == 1, "\(answer.text)")
-            #expect(lines.compactMap { $0?["serial"]?.string } == ["G"])
+            #expect(lines.compactMap { $0?["serialNumber"]?.string } == ["G"])
             #expect(try await shop.card("F")?.version == 3)
             #expect(try await shop.card("G")?.version == 2)
         }

@@ -258,7 +258,7 @@ def changes(servers, passes):
     record = json.loads((checkout / "Templates/coffee.json").read_text())
     name = time.time_ns()
     serials = [f"L{name}-{i}" for i in range(10000)]
-    lines = "".join(json.dumps({"type": OLD, "serial": serial, "template": "coffee", "record": record | {"serialNumber": serial}})
+    lines = "".join(json.dumps({"passTypeIdentifier": OLD, "serialNumber": serial, "template": "coffee", "record": record | {"serialNumber": serial}})
                     + "\n" for serial in serials)
     begin = time.monotonic()
     servers[0].ask("POST", "/admin/v1/passes", lines, token, kind="application/x-ndjson")

@@ -103,6 +103,60 @@
             return number
         }
 
+        /// The body, if it is no longer than `limit` bytes.
+        func bytes(limit: Int) async throws -> [UInt8] {
+            do {
+                return try await request.collected(upTo: limit)
+            } catch is OversizedBody {
+                throw AdminFailure(.contentTooLarge, "too-large", "the body has more than \(limit) bytes")
+            }
+        }
+
+        /// The part of a list that the query asks for.
+        var page: Page {
+            get throws {
+                let limit = try number("limit") ?? 100
+                guard (1...1000).contains(limit) else {
+                    throw AdminFailure(.badRequest, "bad-value", "'limit' is not a number from 1 to 1000")
+                }
+                return Page(limit: Int(limit), cursor: query("cursor"))
+            }
+        }
+
+        /// A part of a list.
+        struct Page: Sendable {
+            /// The names in the query of every list.
+            static let names = ["cursor", "limit"]
+
+            let limit: Int
+            /// The cursor of the last item of the part before.
+            let cursor: String?
+
+            /// The cursor as a number; 0 if there is none.
+            var number: Int64 {
+                get throws {
+                    guard let cursor else { return 0 }
+                    guard let number = Int64(cursor), number >= 0 else { throw Self.badCursor }
+                    return number
+                }
+            }
+
+            static var badCursor: AdminFailure {
+                AdminFailure(
+                    .badRequest, "bad-value", "'cursor' is not one of this list",
+                    hints: ["send the nextCursor of the answer before"])
+            }
+
+            /// The answer with these items, of which there is one too many if the list goes on.
+            func response<Item>(
+                _ items: [Item], cursor: (Item) -> String, json: (Item) throws -> JSONValue
+            ) rethrows -> Response {
+                let shown = items.prefix(limit)
+                let next = items.count > limit ? shown.last.map { JSONValue.string(cursor($0)) } : nil
+                return .json(.object([("items", .array(try shown.map(json))), ("nextCursor", next)]))
+            }
+        }
+
         /// A truth value of the query; false if it is not there.
         func truth(_ name: String) throws -> Bool {
             switch query(name) {
@@ -144,7 +198,7 @@
         }
 
         /// Reads an object with known keys.
-        static func object(_ text: [UInt8], known: [String]) throws -> JSONObject {
+        static func object(_ text: [UInt8], known: [String]?) throws -> JSONObject {
             let document: JSONDocument
             do throws(JSONDocument.SyntaxError) {
                 document = try JSONDocument(parsing: text, limits: .standard)
@@ -163,7 +217,7 @@
             guard let object = document.root.object else {
                 throw AdminFailure(.badRequest, "not-an-object", "the body is \(document.root.kind), not an object")
             }
-            if let name = object.names.first(where: { !known.contains($0) }) {
+            if let known, let name = object.names.first(where: { !known.contains($0) }) {
                 throw AdminFailure(
                     .badRequest, "unknown-key", "'\(name)' is not a known key",
                     hints: ["keys: \(known.joined(separator: ", "))"])
@@ -224,15 +278,23 @@
         /// Whether the service is to blame, so that it logs the error.
         var isFault: Bool { status.code >= 500 }
 
-        /// The error as JSON.
+        /// The error as a problem of HTTP (RFC 9457).
         package var json: JSONValue {
-            .object([
-                ("code", .string(code)), ("message", .string(message)), ("hints", .array(hints.map { .string($0) })),
+            let title = code.replacing("-", with: " ")
+            return .object([
+                ("type", .string("urn:passtool:problem:\(code)")),
+                ("title", .string(title.prefix(1).uppercased() + title.dropFirst())),
+                ("status", .number(JSONNumber(status.code))), ("detail", .string(message)),
+                ("hints", .array(hints.map { .string($0) })),
                 ("findings", findings.isEmpty ? nil : .array(findings.map { $0.json() })),
             ])
         }
 
-        var response: Response { .json(.object([("error", json)]), status: status, headers: headers) }
+        var response: Response {
+            var response = Response.json(json, status: status, headers: headers)
+            response.headers[.contentType] = "application/problem+json"
+            return response
+        }
     }
 
     extension IssuingError {

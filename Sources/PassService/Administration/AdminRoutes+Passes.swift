@@ -1,10 +1,12 @@
 #if Server
     internal import HTTPTypes
     internal import Hummingbird
+    internal import NIOCore
     internal import PassModel
     internal import PassRules
     internal import PassToolkit
     internal import Platform
+    internal import ServiceLifecycle
 
     extension AdminRoutes {
         var passOperations: [AdminOperation] {
@@ -12,7 +14,8 @@
             let small = AdminOperation.Body.bytes(limit: limits.recordBytes)
             return [
                 AdminOperation(
-                    .post, "/passes", .issue, body: .stream, query: ["dryRun", "results", "template"], stream),
+                    .post, "/imports", .issue, body: .stream, query: ["dryRun", "results", "template"], stream),
+                AdminOperation(.get, "/passes", .read, query: PassSearch.names + AdminCall.Page.names, list),
                 AdminOperation(.get, path, .read, isConditional: true) { call in
                     let (pass, condition) = (try StoredPass(try await row(call.address)), try call.condition)
                     if condition.holds(for: pass.row) { return response(pass) }
@@ -30,12 +33,11 @@
                     _ = try await changed(call, .delete)
                     return .status(.noContent)
                 },
-                AdminOperation(.post, "\(path)/void", .issue, body: small, isConditional: true, void),
                 AdminOperation(.delete, "\(path)/personalization", .issue, isConditional: true) { call in
                     _ = try await row(call.address)
                     return try await changed(call, .personalize(nil))
                 },
-                AdminOperation(.get, "\(path)/devices", .read, query: ["after"]) { call in try await devices(call) },
+                AdminOperation(.get, "\(path)/devices", .read, query: AdminCall.Page.names, devices),
                 AdminOperation(.get, "\(path)/why", .read) { call in
                     .json(try await WhyReport(about: call.address, in: store).json)
                 },
@@ -83,6 +85,11 @@
                     .badRequest, "empty", "the body changes nothing",
                     hints: ["send what is to be changed: {\"record\": {\"points\": 4}}"])
             }
+            // This keeps the template's version, and a record that newer rules refuse.
+            if object.names == ["voided"], let isVoided = try object.truth("voided") {
+                guard try await row(call.address).template != nil else { throw Self.signedElsewhere }
+                return try await changed(call, .void(isVoided))
+            }
             let (outcome, warnings) = try await issuer.changing(
                 try call.address, if: condition, for: call.actor
             ) { pass in
@@ -94,11 +101,7 @@
         private func change(_ pass: StoredPass, by object: JSONObject) async throws -> (
             change: PassChange, warnings: [Finding]
         ) {
-            guard case .made(let made) = pass.content else {
-                throw AdminFailure(
-                    .conflict, "signed-elsewhere", "the pass was signed elsewhere, so it cannot be changed here",
-                    hints: ["upload the new version with PUT"])
-            }
+            guard case .made(let made) = pass.content else { throw Self.signedElsewhere }
             let changes = try object.record("record")
             var record = made.record
             // As in a merge patch (RFC 7396), null removes a value.
@@ -110,19 +113,15 @@
                 isVoided: try object.truth("voided"), if: .version(pass.version))
         }
 
-        private func void(_ call: AdminCall) async throws -> Response {
-            let isVoided = try call.object(known: ["voided"]).truth("voided") ?? true
-            guard try await row(call.address).template != nil else {
-                throw AdminFailure(
-                    .conflict, "signed-elsewhere", "the pass was signed elsewhere, so it cannot be changed here",
-                    hints: ["upload the voided version with PUT"])
-            }
-            return try await changed(call, .void(isVoided))
-        }
-
         private func changed(_ call: AdminCall, _ action: PassChange.Action) async throws -> Response {
             let change = PassChange(try call.address, action, if: try call.condition)
             return try answer(try await store.change([change], by: call.actor)[0])
+        }
+
+        private static var signedElsewhere: AdminFailure {
+            AdminFailure(
+                .conflict, "signed-elsewhere", "the pass was signed elsewhere, so it cannot be changed here",
+                hints: ["upload the new version with PUT"])
         }
 
         private static var outdated: AdminFailure {
@@ -151,29 +150,58 @@
 
         // MARK: - State
 
+        /// Passes page by page, or all of them as lines that an import takes.
+        private func list(_ call: AdminCall) async throws -> Response {
+            var search = PassSearch()
+            (search.type, search.template) = (call.query("passTypeIdentifier"), call.query("template"))
+            if call.query("voided") != nil { search.isVoided = try call.truth("voided") }
+            if let text = call.query("changedSince") {
+                guard let date = PassDate(strict: text) else {
+                    throw AdminFailure(
+                        .badRequest, "bad-value", "'changedSince' is not a date",
+                        hints: ["write it like 2027-01-31T12:00:00Z"])
+                }
+                search.changedSince = Date(timeIntervalSince1970: Double(date.secondsSince1970))
+            }
+            let page = try call.page
+            if call.request.headers[.accept]?.contains("ndjson") == true { return lines(of: search, after: page.cursor) }
+            guard let part = try await search.part(of: store, after: page.cursor, limit: page.limit) else {
+                throw AdminCall.Page.badCursor
+            }
+            let items = part.passes.map { JSONValue.object($0.members) }
+            return .json(
+                .object([("items", .array(items)), ("nextCursor", part.next.map { .string($0) })]))
+        }
+
+        private func lines(of search: PassSearch, after cursor: String?) -> Response {
+            Response(
+                status: .ok, headers: [.contentType: "application/x-ndjson"],
+                body: ResponseBody { [store] writer in
+                    var next = cursor
+                    repeat {
+                        let place = next
+                        // A wrong cursor ends the answer before its first line, like the end of the list.
+                        let part = try await store.retrying {
+                            try await search.part(of: store, after: place, limit: Self.chunkSize)
+                        }
+                        next = part?.next
+                        let lines = (part?.passes ?? []).flatMap { pass in
+                            let names = StoredPass.importedNames + ["archiveDigest"]
+                            return JSONValue.object(pass.members.filter { names.contains($0.name) }).utf8Text() + [0x0A]
+                        }
+                        if !lines.isEmpty { try await writer.write(ByteBuffer(bytes: lines)) }
+                    } while next != nil && !Task.isShuttingDownGracefully
+                    try await writer.finish(nil)
+                })
+        }
+
         /// A pass as JSON with its record, without its authentication token and personal data.
         private func response(
             _ pass: StoredPass, _ outcome: String? = nil, _ findings: [Finding]? = nil,
             status: HTTPResponse.Status = .ok
         ) -> Response {
-            var members: [(name: String, value: JSONValue?)] = [
-                ("outcome", outcome.map { .string($0) }), ("type", .string(pass.address.type)),
-                ("serial", .string(pass.address.serial)), ("version", .number(JSONNumber(Int(pass.version)))),
-                ("tag", .string(store.wireTag(pass.tag))), ("voided", .bool(pass.isVoided)),
-                ("modified", .string(Date(milliseconds: pass.modified * 1000).ISO8601Format())),
-                ("created", .string(Date(milliseconds: pass.created).ISO8601Format())),
-            ]
-            switch pass.content {
-            case .made(let made):
-                members += [
-                    ("template", .string(made.templateName)),
-                    ("templateVersion", .number(JSONNumber(Int(made.template.id)))),
-                    ("record", made.record.json),
-                    ("isPersonalized", .bool(made.person != nil)),
-                ]
-            case .uploaded(let digest): members.append(("archiveDigest", .string(digest)))
-            }
-            members.append(("findings", findings.map { .array($0.map { $0.json() }) }))
+            let members = [("outcome", outcome.map { .string($0) })] + pass.members
+                + [("findings", findings.map { .array($0.map { $0.json() }) })]
             return .json(.object(members), status: status, headers: [.eTag: "\"\(pass.version)\""])
         }
 
@@ -181,21 +209,20 @@
             let pass = try await row(call.address)
             // Whoever knows the whole identifier can ask for the device's list, and register in its name; the start of a page
             // would reveal it, too.
-            let isWhole = call.role >= .issue
-            let after = call.query("after")
-            guard isWhole || after == nil else {
+            let (isWhole, page) = (call.role.includes(.issue), try call.page)
+            guard isWhole || page.cursor == nil else {
                 throw AdminFailure(
-                    .forbidden, "forbidden", "'after' names a device, which the role read does not see",
+                    .forbidden, "forbidden", "'cursor' names a device, which the role read does not see",
                     hints: ["use a token with the role issue"])
             }
-            let devices = try await store.devices(of: pass.address, after: after ?? "")
-            let list = devices.map { device, registered in
-                JSONValue.object([
-                    ("device", .string(isWhole ? device : "\(device.prefix(8))…")),
+            let most = isWhole ? page.limit + 1 : page.limit
+            let devices = try await store.devices(of: pass.address, after: page.cursor ?? "", limit: most)
+            return page.response(devices, cursor: \.device) { device, registered in
+                .object([
+                    ("deviceLibraryIdentifier", .string(isWhole ? device : "\(device.prefix(8))…")),
                     ("registered", .string(Date(milliseconds: registered).ISO8601Format())),
                 ])
             }
-            return .json(.object([("devices", .array(list))]))
         }
 
         private func push(_ call: AdminCall) async throws -> Response {
@@ -249,9 +276,10 @@
         var linkOperations: [AdminOperation] {
             let path = "/passes/{type}/{serial}/links"
             return [
-                AdminOperation(.get, path, .issue) { call in
-                    let list = try await store.links(to: try await row(call.address).address)
-                    return .json(.object([("links", .array(try list.map(json)))]))
+                AdminOperation(.get, path, .issue, query: AdminCall.Page.names) { call in
+                    let (page, address) = (try call.page, try await row(call.address).address)
+                    let links = try await store.links(to: address, after: page.cursor ?? "", limit: page.limit + 1)
+                    return try page.response(links, cursor: \.id, json: json)
                 },
                 AdminOperation(.post, path, .issue, body: .bytes(limit: 4096)) { call in try await makeLink(call) },
                 AdminOperation(.delete, "\(path)/{id}", .issue) { call in

@@ -183,15 +183,16 @@
         /// This also continues one that broke off. After each transaction, a line shows the progress.
         mutating func apply(_ template: StoredTemplate, _ writer: inout any ResponseBodyWriter) async throws {
             let store = routes.store
-            var last: StoredPass?
+            var last: (version: Int64, id: Int64) = (0, 0)
             while true {
                 if let output = output() { try await writer.write(output) }
                 var passes = try await store.retrying { [last] in
                     try await store.passes(
-                        ofTemplate: template.name, before: template.id, after: last, limit: AdminRoutes.chunkSize)
+                        ofTemplate: template.name, before: template.id, after: last, limit: AdminRoutes.chunkSize
+                    ).map { try StoredPass($0) }
                 }
                 guard let end = passes.last else { return }
-                last = end
+                last = (end.template ?? 0, end.id)
                 for round in 1...5 where !passes.isEmpty {
                     for pass in passes { try await add(pass, of: template) }
                     passes = []
@@ -209,7 +210,7 @@
 
         private mutating func add(_ pass: StoredPass, of template: StoredTemplate) async throws {
             guard case .made(let made) = pass.content, made.templateName == template.name else { return }
-            let place: Place = ("serial", .string(pass.address.serial))
+            let place: Place = ("serialNumber", .string(pass.address.serial))
             do {
                 let (change, warnings) = try await routes.issuer.checkedChange(
                     pass.address, template: template.version, record: made.record, person: made.person,
@@ -222,7 +223,7 @@
         }
 
         private mutating func change(_ text: [UInt8]) async throws -> PassChange {
-            let object = try AdminCall.object(text, known: ["type", "serial", "template", "record", "voided"])
+            let object = try AdminCall.object(text, known: StoredPass.importedNames)
             guard let name = object["template"] == nil ? template : try object.text("template") else {
                 throw AdminFailure(
                     .badRequest, "bad-value", "the record names no template",
@@ -230,11 +231,13 @@
             }
             let (stored, type) = try await known(name)
             let address = PassAddress(
-                type: object["type"] == nil ? type : try object.text("type"), serial: try object.text("serial"))
+                type: object["passTypeIdentifier"] == nil ? type : try object.text("passTypeIdentifier"),
+                serial: try object.text("serialNumber"))
             guard PassAddress.isName(address.type), PassAddress.isName(address.serial) else {
                 throw AdminFailure(
                     .badRequest, "bad-value",
-                    "'type' and 'serial' must have 1 to \(PassAddress.nameLimit) bytes, no NUL, and not be '.' or '..'")
+                    "type and serial number must have 1 to \(PassAddress.nameLimit) bytes, no NUL, and not be '.' or '..'"
+                )
             }
             let (change, warnings) = try await routes.issuer.checkedChange(
                 address, template: stored.version, record: try object.record("record"),
@@ -271,7 +274,8 @@
                 counts[result.action, default: 0] += 1
                 guard showsAll else { continue }
                 write([
-                    item.place, ("outcome", .string(result.action)), ("serial", .string(item.change.address.serial)),
+                    item.place, ("outcome", .string(result.action)),
+                    ("serialNumber", .string(item.change.address.serial)),
                     ("version", result.version.map { .number(JSONNumber(Int($0))) }),
                 ])
             }
@@ -294,7 +298,7 @@
         /// Writes the last line: the counts, and why not everything was committed.
         mutating func summarize(_ failure: AdminFailure?) {
             write([
-                ("summary", .object([("isComplete", .bool(failure == nil))] + numbers)), ("error", failure?.json),
+                ("summary", .object([("complete", .bool(failure == nil))] + numbers)), ("error", failure?.json),
             ])
         }
 

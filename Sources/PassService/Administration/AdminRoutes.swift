@@ -40,7 +40,7 @@
 
         /// All operations.
         package var operations: [AdminOperation] {
-            general + templateOperations + passOperations + linkOperations + eventOperations
+            general + templateOperations + renderOperations + passOperations + linkOperations + eventOperations
         }
 
         private var general: [AdminOperation] {
@@ -50,9 +50,10 @@
                         status: .ok, headers: [.contentType: "application/json"],
                         body: .init(byteBuffer: ByteBuffer(string: AdminDocument.text)))
                 },
-                AdminOperation(.get, "/audit", .admin, query: ["after"]) { call in
-                    let rows = try await store.audit(after: try call.number("after") ?? 0)
-                    return .json(.object([("rows", .array(rows.map(\.json)))]))
+                AdminOperation(.get, "/audit", .admin, query: AdminCall.Page.names) { call in
+                    let page = try call.page
+                    let rows = try await store.audit(after: try page.number, limit: page.limit + 1)
+                    return page.response(rows, cursor: { "\($0.number)" }, json: \.json)
                 },
                 AdminOperation(.get, "/health", .read) { _ in .json(await health?.report ?? .object(JSONObject())) },
             ]
@@ -99,13 +100,7 @@
             if let role = operation.role {
                 let token = try await token(request, context, for: role)
                 if let seconds = requests.secondsToWait(for: token.id) { throw Self.tooMany(seconds) }
-                if case .bytes(let limit) = operation.body {
-                    do {
-                        call.body = try await request.collected(upTo: limit)
-                    } catch is OversizedBody {
-                        throw AdminFailure(.contentTooLarge, "too-large", "the body has more than \(limit) bytes")
-                    }
-                }
+                if case .bytes(let limit) = operation.body { call.body = try await call.bytes(limit: limit) }
                 (call.role, call.actor) = (token.role, "token:\(token.name)")
                 try call.check(for: operation)
             }
@@ -129,7 +124,7 @@
                 failure.headers[.wwwAuthenticate] = "Bearer"
                 throw failure
             }
-            guard token.role >= role else {
+            guard token.role.includes(role) else {
                 throw AdminFailure(
                     .forbidden, "forbidden",
                     "this needs the role '\(role.rawValue)', the token has '\(token.role.rawValue)'")
@@ -147,15 +142,15 @@
     extension AdminRoutes {
         var eventOperations: [AdminOperation] {
             [
-                AdminOperation(.get, "/events/dead", .read, query: ["after"]) { call in
-                    let last = call.query("after")
-                    guard last.map({ store.number(ofTag: $0) != nil }) ?? true else {
-                        throw AdminFailure(.badRequest, "bad-value", "'after' is not the id of an event")
+                AdminOperation(.get, "/dead-letters", .read, query: AdminCall.Page.names) { call in
+                    let page = try call.page
+                    guard page.cursor.map({ store.number(ofTag: $0) != nil }) ?? true else {
+                        throw AdminCall.Page.badCursor
                     }
-                    let letters = try await store.deadLetters(after: last)
-                    return .json(.object([("events", .array(try letters.map { try $0.json }))]))
+                    let letters = try await store.deadLetters(after: page.cursor, limit: page.limit + 1)
+                    return try page.response(letters, cursor: \.event.id) { try $0.json }
                 },
-                AdminOperation(.post, "/events/resend", .admin, body: .bytes(limit: 1 << 20)) { call in
+                AdminOperation(.post, "/dead-letters/resend", .admin, body: .bytes(limit: 1 << 20)) { call in
                     let ids = try call.object(known: ["ids"])["ids"]
                     let texts = ids?.array?.compactMap(\.string)
                     // A list that can't be read must not mean all.
@@ -188,9 +183,10 @@
 
         var templateOperations: [AdminOperation] {
             [
-                AdminOperation(.get, "/templates", .read) { _ in
-                    let list = try await store.templates().map(Self.json)
-                    return .json(.object([("templates", .array(list))]))
+                AdminOperation(.get, "/templates", .read, query: AdminCall.Page.names) { call in
+                    let page = try call.page
+                    let templates = try await store.templates(after: page.cursor ?? "", limit: page.limit + 1)
+                    return page.response(templates, cursor: \.name, json: Self.json)
                 },
                 AdminOperation(.get, "/templates/{name}", .read) { call in
                     .json(Self.json(try await template(call.parameter("name"))))
@@ -254,7 +250,8 @@
             let (template, isNew, findings) = try await issuer.putTemplate(
                 name, archive: call.body, isDryRun: isDryRun)
             let answer = JSONValue.object([
-                ("template", isNew && isDryRun ? nil : Self.json(template)), ("isNew", .bool(isNew)),
+                ("template", isNew && isDryRun ? nil : Self.json(template)),
+                ("outcome", .string(isNew ? "created" : "unchanged")),
                 ("findings", .array(findings.map { $0.json() })),
             ])
             let status: HTTPResponse.Status = isNew && !isDryRun ? .created : .ok

@@ -166,8 +166,8 @@
         public var json: JSONValue {
             .object([
                 ("format", .string("passtool.why/1")),
-                ("type", .string(history.address.type)),
-                ("serial", .string(history.address.serial)),
+                ("passTypeIdentifier", .string(history.address.type)),
+                ("serialNumber", .string(history.address.serial)),
                 ("at", .time(history.time)),
                 ("version", history.pass.map { .number(JSONNumber(Int($0.number))) }),
                 ("tag", history.pass.map { .number(JSONNumber(Int($0.tag))) }),

@@ -302,7 +302,8 @@
         /// The pass and what is wrong with it.
         package var json: JSONValue {
             .object([
-                ("type", .string(address.type)), ("serial", .string(address.serial)),
+                ("passTypeIdentifier", .string(address.type)),
+                ("serialNumber", .string(address.serial)),
                 ("findings", .array(findings.map { $0.json() })), ("problem", problem.map { .string($0) }),
             ])
         }

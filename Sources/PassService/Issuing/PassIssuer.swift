@@ -1,4 +1,5 @@
 #if Server
+    internal import Metrics
     package import NIOCore
     internal import PassModel
     package import PassRules
@@ -21,9 +22,12 @@
         let verifier: PassVerifier
         let executor = KeyedSerialExecutor<PassAddress>()
         private let archives: SharedCache<ArchiveKey, ByteBuffer>
+        private let signatures = Counter(label: "passtool_signatures_total")
         let templates: SharedCache<TemplateVersion, ServedTemplate>
         private let makers: SharedCache<TemplateKey, Sized<PassMaker>>
         private let judges: SharedCache<TemplateKey, Sized<PreparedTemplate>>
+        /// Makers of passes that the service does not keep.
+        private let renderers: SharedCache<TemplateKey, Sized<PassMaker>>
 
         /// How many bytes each cache of templates has.
         package static let templateByteCount = 64 << 20
@@ -64,10 +68,29 @@
             self.base = base
             self.rules = rules
             verifier = PassVerifier(policy: policy, rules: rules)
-            archives = SharedCache(byteCount: cacheByteCount, size: \.readableBytes)
+            archives = SharedCache(
+                byteCount: cacheByteCount, size: \.readableBytes, hits: Counter(label: "passtool_cache_hits_total"))
             templates = SharedCache(byteCount: templateByteCount, size: \.byteCount)
             makers = SharedCache(byteCount: templateByteCount, size: \.byteCount)
             judges = SharedCache(byteCount: templateByteCount, size: \.byteCount)
+            renderers = SharedCache(byteCount: templateByteCount, size: \.byteCount)
+        }
+
+        /// Makes passes of a template that the service does not keep or update.
+        ///
+        /// - Throws: ``StoreError``, ``IssuingError``, and what `PassSigner.prepare` throws.
+        func renderer(of version: TemplateVersion) async throws -> PassMaker {
+            let served = try await servedTemplate(version)
+            let identity = try identity(for: served.type)
+            let key = TemplateKey(template: version, isPersonalized: false, fingerprint: identity.fingerprint)
+            return try await renderers.value(key) { [store, rules] in
+                guard let archive = try await store.templateArchive(version) else {
+                    throw IssuingError(.noTemplate("\(version.id)"))
+                }
+                let template = try PassTemplate(ServedTemplate.plain(archive))
+                let maker = try PassSigner(identity: identity, rules: rules).prepare(template)
+                return Sized(value: maker, byteCount: served.byteCount)
+            }.value
         }
 
         /// The archive of a version of a pass, signed now or before.
@@ -99,7 +122,9 @@
                     let values = try served.record(of: pass, made)
                     // The signing time is that of the change: all servers make the same bytes. `modified` may be later.
                     let time = min(max(Date(milliseconds: pass.changed), identity.certificate.notBefore), store.now())
-                    return ByteBuffer(bytes: try await maker.signing(at: time).make(values).archive)
+                    let archive = ByteBuffer(bytes: try await maker.signing(at: time).make(values).archive)
+                    signatures.increment()
+                    return archive
                 }
             }
         }
@@ -175,13 +200,16 @@
         private let generations = Mutex(Generations())
         private let byteCount: Int
         private let size: @Sendable (Value) -> Int
+        private let hits: Counter?
 
         /// - Parameters:
         ///   - byteCount: how many bytes are kept.
         ///   - size: how many bytes a value takes.
-        init(byteCount: Int, size: @escaping @Sendable (Value) -> Int) {
+        ///   - hits: counts the values that were there.
+        init(byteCount: Int, size: @escaping @Sendable (Value) -> Int, hits: Counter? = nil) {
             self.byteCount = byteCount
             self.size = size
+            self.hits = hits
         }
 
         /// The value under a key, made if it is not there.
@@ -204,7 +232,9 @@
                 return .flight(flight)
             }
             switch found {
-            case .value(let value): return value
+            case .value(let value):
+                hits?.increment()
+                return value
             case .flight(let flight): return try await flight.value
             }
         }

@@ -44,6 +44,9 @@
             personalized = try isPersonalizable ? PassTemplate(served.personalized) : nil
         }
 
+        /// A template as it was uploaded, to make passes that the service does not update.
+        static func plain(_ archive: [UInt8]) throws -> PassBundle { try parts(of: bundle(archive)).0 }
+
         private static func bundle(_ archive: [UInt8]) throws -> PassBundle {
             do throws(BundleError) {
                 return try PassBundle(archive: archive, path: "the template")

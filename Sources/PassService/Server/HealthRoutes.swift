@@ -20,6 +20,7 @@
         /// Adds `GET /metrics`, with the alarms and the days until certificates end.
         package func add(to router: some RouterMethods<some RequestContext>, _ health: ServiceHealth) {
             router.get("metrics") { [self] _, _ in
+                ProcessGauges.record()
                 let alarms = await health.alarms
                 for subject in ServiceHealth.Subject.allCases {
                     makeMeter(label: "passtool_alarms", dimensions: [("about", subject.rawValue)])
@@ -28,10 +29,15 @@
                 for (type, days) in health.daysLeft {
                     makeMeter(label: "passtool_certificate_days_left", dimensions: [("type", type)]).set(Int64(days))
                 }
-                return Response(
-                    status: .ok, headers: [.contentType: Self.mediaType, .cacheControl: "no-store"],
-                    body: .init(byteBuffer: ByteBuffer(string: page)))
+                return response
             }
+        }
+
+        /// The page as an answer.
+        var response: Response {
+            Response(
+                status: .ok, headers: [.contentType: Self.mediaType, .cacheControl: "no-store"],
+                body: .init(byteBuffer: ByteBuffer(string: page)))
         }
     }
 

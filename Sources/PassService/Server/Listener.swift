@@ -24,10 +24,11 @@
             let application = Application(
                 responder: responder, server: server,
                 configuration: .init(
-                    address: .hostname(address.host, port: address.port), serverName: nil,
+                    address: address.socket.map { .unixDomainSocket(path: $0) }
+                        ?? .hostname(address.host, port: address.port), serverName: nil,
                     availableConnectionsDelegate: limiter.delegate),
                 onServerRunning: { channel in onRunning(channel.localAddress?.port ?? 0) }, logger: logger)
-            let place = "\(address.host):\(address.port)"
+            let place = address.socket ?? "\(address.host):\(address.port)"
             do {
                 try await application.run()
             } catch let error as IOError {

@@ -197,6 +197,7 @@
     /// Counts and logs requests by their route: the path itself may contain secrets or personal data.
     final class RequestObserver<Context: RequestContext>: RouterMiddleware {
         private let logger: Logger
+        private let level: Logger.Level
         /// The series so far; a lookup by labels for each request would cost more than counting.
         private let series = Mutex<[Answer: (count: Counter, times: Metrics.Timer)]>([:])
 
@@ -205,25 +206,45 @@
             let status: Int
         }
 
-        init(logger: Logger) { self.logger = logger }
+        /// - Parameters:
+        ///   - logger: the service's log.
+        ///   - level: the level of a line for each request.
+        init(logger: Logger, level: Logger.Level = .debug) { (self.logger, self.level) = (logger, level) }
 
         func handle(
             _ request: Request, context: Context,
             next: (Request, Context) async throws -> Response
         ) async throws -> Response {
             let start = ContinuousClock.now
+            let id = Self.id(of: request, context)
             do {
-                let response = try await next(request, context)
-                note(request, context, response.status, ContinuousClock.now - start)
+                var response = try await next(request, context)
+                note(request, context, response.status, ContinuousClock.now - start, id)
+                if let name = Self.idName { response.headers[name] = id }
                 return response
-            } catch let error as HTTPError {
-                note(request, context, error.status, ContinuousClock.now - start)
+            } catch var error as HTTPError {
+                note(request, context, error.status, ContinuousClock.now - start, id)
+                if let name = Self.idName { error.headers[name] = id }
                 throw error
             }
         }
 
+        private static var idName: HTTPField.Name? { HTTPField.Name("X-Request-ID") }
+
+        /// The identifier that a proxy gave the request, else one of our own.
+        private static func id(of request: Request, _ context: Context) -> String {
+            let isPlain = { (byte: UInt8) in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                    || [0x2D, 0x2E, 0x5F].contains(byte)
+            }
+            guard let given = idName.flatMap({ request.headers[$0] }), (1...64).contains(given.utf8.count),
+                given.utf8.allSatisfy(isPlain)
+            else { return context.logger[metadataKey: "hb.request.id"].map { "\($0)" } ?? "" }
+            return given
+        }
+
         private func note(
-            _ request: Request, _ context: Context, _ status: HTTPResponse.Status, _ time: Duration
+            _ request: Request, _ context: Context, _ status: HTTPResponse.Status, _ time: Duration, _ id: String
         ) {
             // Requests without a route are counted together, since a client can send any method and path.
             let route = context.endpointPath.map { "\(request.method.rawValue) \($0)" } ?? "none"
@@ -240,7 +261,11 @@
             }
             count.increment()
             times.record(duration: time)
-            logger.debug("request", metadata: ["route": "\(route)", "status": "\(status.code)"])
+            let metadata: Logger.Metadata = [
+                "route": "\(route)", "status": "\(status.code)", "milliseconds": "\(time / .milliseconds(1))",
+                "request": "\(id)",
+            ]
+            logger.log(level: level, "request", metadata: metadata)
         }
     }
 #endif

@@ -6,6 +6,12 @@
         package struct Listening: Sendable, Hashable {
             package var host = "127.0.0.1"
             package var port = 8080
+            /// A Unix socket in place of host and port.
+            package var socket: String?
+
+            package init(host: String = "127.0.0.1", port: Int = 8080, socket: String? = nil) {
+                (self.host, self.port, self.socket) = (host, port, socket)
+            }
         }
 
         package struct PushService: Sendable, Hashable {
@@ -47,8 +53,12 @@
 
         package struct Log: Sendable, Hashable {
             package var level = "info"
-            package var format = "text"
+            package var format: String
+            /// Whether there is a line for each request.
+            package var requests = "off"
             package var isJSON: Bool { format == "json" }
+
+            package init(format: String = "text") { self.format = format }
         }
 
         package var listen = Listening()

@@ -94,6 +94,7 @@
             Self("limits.newDevicesPerMinute", \.limits.newDevicesPerMinute, .number(1...1_000_000)),
             Self("log.level", \.log.level, .word(Logger.Level.allCases.map(\.rawValue))),
             Self("log.format", \.log.format, .word(["text", "json"])),
+            Self("log.requests", \.log.requests, .word(["off", "on"])),
             Self("uploadTrustAnchors", \.trustPath[or: ""], .path, example: "anchors.pem"),
             Self("downloadPageTexts", \.pageTextsPath[or: ""], .path, example: "texts.json"),
             Self(

@@ -1,4 +1,5 @@
 #if Server
+    internal import Metrics
     internal import Synchronization
 
     /// The database of the service: SQLite in one file, or PostgreSQL.
@@ -233,17 +234,32 @@
 
         package func read<Value: Sendable>(
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
-        ) async throws -> Value { try await usable.read(body) }
+        ) async throws -> Value {
+            let database = try usable
+            return try await Self.timed("read") { try await database.read(body) }
+        }
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
-            try await usable.query(statement, values)
+            let database = try usable
+            return try await Self.timed("read") { try await database.query(statement, values) }
+        }
+
+        private static let times = ["read", "write"].reduce(into: [String: Metrics.Timer]()) { times, kind in
+            times[kind] = Timer(label: "passtool_transaction_seconds", dimensions: [("kind", kind)])
+        }
+
+        private static func timed<Value>(_ kind: String, _ body: () async throws -> Value) async rethrows -> Value {
+            let start = ContinuousClock.now
+            defer { times[kind]?.record(duration: .now - start) }
+            return try await body()
         }
 
         package func write<Value: Sendable>(
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
             do {
-                let value = try await usable.write(body)
+                let database = try usable
+                let value = try await Self.timed("write") { try await database.write(body) }
                 state.withLock { $0.failure = nil }
                 return value
             } catch let error as StoreError {

@@ -18,8 +18,11 @@
                         await store.tidy(logger)
                     }
                 }()
-                while true {
+                var gauges = ServiceGauges(of: store)
+                for round in 0... {
                     let error = await database.lastError()
+                    // A database that can't be read is an alarm.
+                    if round % 3 == 0, error == nil { try? await gauges.record() }
                     if let error, error.code == .lost { failures.log(.critical, error.message, to: logger) }
                     do throws(StoreError) { try store.updateMarker(error) } catch {
                         failures.log(.warning, "cannot update the marker of the database: \(error.message)", to: logger)

@@ -5,7 +5,12 @@
     /// `modified`, which is in seconds, as in HTTP.
     package enum Migrations {
         /// The first step has the number 1.
-        package static func steps(in dialect: SQLDialect) -> [Step] { [.together(tables(dialect) + events(dialect))] }
+        package static func steps(in dialect: SQLDialect) -> [Step] { [.together(tables(dialect) + events(dialect)), .together(queueTimes)] }
+
+        /// The time of the first change that waits for a push, or for a write to Google; 0 if it was not recorded.
+        private static let queueTimes = ["pushes", "google_passes"].map { table in
+            "ALTER TABLE \(table) ADD COLUMN queued BIGINT NOT NULL DEFAULT 0"
+        }
 
         private static func tables(_ dialect: SQLDialect) -> [String] {
             [

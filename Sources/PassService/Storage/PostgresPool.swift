@@ -1,5 +1,6 @@
 #if Server
     internal import Dispatch
+    internal import Metrics
     internal import NIOCore
     internal import Platform
     internal import Synchronization
@@ -17,6 +18,8 @@
             var isClosed = false
         }
 
+        private static let waits = Timer(label: "passtool_pool_wait_seconds")
+
         private let workers: [PostgresWorker]
         private let state: Mutex<State>
 
@@ -28,7 +31,9 @@
         func transaction<Value: Sendable>(
             _ begin: String?, _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
+            let start = ContinuousClock.now
             let worker = try await take()
+            Self.waits.record(duration: .now - start)
             defer { putBack(worker) }
             return try await worker.perform { try $0.transaction(begin, body) }
         }

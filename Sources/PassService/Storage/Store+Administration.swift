@@ -5,8 +5,10 @@
     package import Platform
     internal import SignedMessages
 
-    /// The permissions of an administration token; each role includes the previous ones.
-    package enum AdminRole: String, Sendable, CaseIterable, Comparable {
+    /// The permissions of an administration token.
+    package enum AdminRole: String, Sendable, CaseIterable {
+        /// Make passes that the service does not keep.
+        case render
         /// Read passes with their records, devices and history.
         case read
         /// Also create and change passes, links and pushes.
@@ -14,9 +16,12 @@
         /// Also change templates, delete passes, and read the audit log.
         case admin
 
-        package static func < (first: AdminRole, second: AdminRole) -> Bool { first.rank < second.rank }
-
-        private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+        /// Whether it permits what `other` permits: each role includes the previous ones, but reading is not signing.
+        package func includes(_ other: AdminRole) -> Bool {
+            let all = Self.allCases
+            return (self, other) != (.read, .render)
+                && all.firstIndex(of: self) ?? 0 >= all.firstIndex(of: other) ?? all.count
+        }
     }
 
     /// A token of the administration interface; its secret is not stored.
@@ -159,11 +164,11 @@
 
         /// The row for a JSON document.
         package var json: JSONValue {
-            .object([
-                ("number", .number(JSONNumber(Int(number)))), ("time", .string(time.ISO8601Format())),
-                ("actor", .string(actor)), ("type", .string(address.type)), ("serial", .string(address.serial)),
-                ("version", .number(JSONNumber(Int(version)))), ("change", .string(action)),
-            ])
+            .object(
+                [
+                    ("number", .number(JSONNumber(Int(number)))), ("time", .string(time.ISO8601Format())),
+                    ("actor", .string(actor)),
+                ] + address.members + [("version", .number(JSONNumber(Int(version)))), ("change", .string(action))])
         }
     }
 

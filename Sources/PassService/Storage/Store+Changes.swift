@@ -130,27 +130,32 @@
             ).map { try StoredPass(PassRow($0)) }
         }
 
-        /// The passes made from older versions of a template, after a pass, version by version.
+        /// The passes made from versions of a template, version by version.
         ///
+        /// - Parameters:
+        ///   - name: the name of the template.
+        ///   - newest: only versions before this one.
+        ///   - last: the version and the row of the last pass before.
+        ///   - limit: at most so many.
         /// - Throws: ``StoreError``.
         package func passes(
-            ofTemplate name: String, before newest: Int64, after last: StoredPass?, limit: Int
-        ) async throws -> [StoredPass] {
+            ofTemplate name: String, before newest: Int64 = .max, after last: (version: Int64, id: Int64), limit: Int
+        ) async throws -> [PassRow] {
             try await database.read { session in
                 var rows: [SQLRow] = []
                 let versions = try session.run(
                     """
                     SELECT id FROM templates t WHERE name = ? AND id >= ? AND id < ?
                         AND (SELECT MIN(p.id) FROM passes p WHERE p.template = t.id) IS NOT NULL ORDER BY id
-                    """, .text(name), SQLValue(last?.template ?? 0), .integer(newest)
+                    """, .text(name), .integer(last.version), .integer(newest)
                 ).map { $0.integer(0) }
                 for version in versions where rows.count < limit {
                     rows += try session.run(
                         "SELECT \(PassRow.columns) FROM passes WHERE template = ? AND id > ? ORDER BY id LIMIT ?",
-                        .integer(version), .integer(version == last?.template ? last?.id ?? 0 : 0),
+                        .integer(version), .integer(version == last.version ? last.id : 0),
                         SQLValue(limit - rows.count))
                 }
-                return try rows.map { try StoredPass(PassRow($0)) }
+                return rows.map(PassRow.init)
             }
         }
     }

@@ -77,16 +77,17 @@
         /// Each is due at once, or keeps its place; a running one is repeated.
         static func enqueueGoogleWrites(ofPasses ids: [Int64], in session: any SQLSession, at now: Int64) throws {
             let passes = ids.map(SQLValue.integer)
-            try session.queue(for: passes, [.integer(now), .integer(now + longestWait), .integer(now)]) {
+            try session.queue(for: passes, [.integer(now), .integer(now), .integer(now + longestWait), .integer(now)]) {
                 """
                 UPDATE google_passes SET changes = changes + 1, attempts = 0,
+                    queued = CASE WHEN due IS NULL THEN ? ELSE queued END,
                     due = CASE WHEN due <= ? OR claim <> 0 AND due <= ? THEN due ELSE ? END WHERE pass IN (\($0))
                 """
             }
-            try session.queue(for: passes, [.integer(now)]) {
+            try session.queue(for: passes, [.integer(now), .integer(now)]) {
                 """
-                INSERT INTO google_passes (pass, generation, due)
-                SELECT p.id, p.generation, CAST(? AS BIGINT) FROM passes p JOIN templates t ON t.id = p.template
+                INSERT INTO google_passes (pass, generation, due, queued)
+                SELECT p.id, p.generation, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes p JOIN templates t ON t.id = p.template
                 WHERE p.id IN (\($0)) AND t.google = 1 ORDER BY 1 ON CONFLICT (pass, generation) DO NOTHING
                 """
             }

@@ -77,13 +77,15 @@
             }
         }
 
-        /// The links to a pass, the newest first; at most a thousand.
-        package func links(to address: PassAddress) async throws -> [DownloadLink] {
+        /// The links to a pass after one of them, by their identifiers.
+        package func links(
+            to address: PassAddress, after id: String = "", limit: Int = 1000
+        ) async throws -> [DownloadLink] {
             try await database.query(
                 """
                 SELECT \(DownloadLink.columns) FROM links JOIN passes ON passes.id = links.pass
-                WHERE passes.type = ? AND passes.serial = ? ORDER BY links.created DESC, links.id LIMIT 1000
-                """, [.text(address.type), .text(address.serial)]
+                WHERE passes.type = ? AND passes.serial = ? AND links.id > ? ORDER BY links.id LIMIT ?
+                """, [.text(address.type), .text(address.serial), .text(id), SQLValue(limit)]
             ).map { DownloadLink($0, to: address) }
         }
 

@@ -52,11 +52,11 @@
             try session.queue(
                 SQLQuery(
                     """
-                    INSERT INTO pushes (token, type, tag, due)
-                    SELECT DISTINCT o.token, o.type, CAST(? AS BIGINT), CAST(? AS BIGINT)
+                    INSERT INTO pushes (token, type, tag, due, queued)
+                    SELECT DISTINCT o.token, o.type, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT)
                     FROM registrations r JOIN registrations o ON o.device = r.device AND o.type = r.type
                     WHERE o.token <> '' AND \(condition) ORDER BY 1, 2
-                    """ + joining(isAskedFor: isAskedFor), [.integer(tag), .integer(now)] + values))
+                    """ + joining(isAskedFor: isAskedFor), [.integer(tag), .integer(now), .integer(now)] + values))
         }
 
         /// Merges a push with one that is queued for the same token: it is due at once.
@@ -76,8 +76,9 @@
             token: String, type: String, tag: Int64, in session: any SQLSession, at now: Int64
         ) throws {
             try session.queue(
-                "INSERT INTO pushes (token, type, tag, due) VALUES (?, ?, ?, ?)" + joining(isAskedFor: true),
-                .text(token), .text(type), .integer(tag), .integer(now))
+                "INSERT INTO pushes (token, type, tag, due, queued) VALUES (?, ?, ?, ?, ?)"
+                    + joining(isAskedFor: true),
+                .text(token), .text(type), .integer(tag), .integer(now), .integer(now))
         }
 
         /// Placeholders for a number of values.

@@ -77,12 +77,12 @@
         /// The newest version of each template.
         ///
         /// - Throws: ``StoreError``.
-        package func templates() async throws -> [StoredTemplate] {
+        package func templates(after name: String = "", limit: Int = .max) async throws -> [StoredTemplate] {
             try await database.query(
                 """
-                SELECT id, name, digest, created FROM templates t
-                WHERE id = (SELECT MAX(id) FROM templates n WHERE n.name = t.name) ORDER BY name
-                """, []
+                SELECT id, name, digest, created FROM templates t WHERE name > ?
+                    AND id = (SELECT MAX(id) FROM templates n WHERE n.name = t.name) ORDER BY name LIMIT ?
+                """, [.text(name), SQLValue(limit)]
             ).map(Self.template)
         }
 

@@ -186,8 +186,8 @@
                 """, .integer(now / 1000), .integer(now / 1000), .integer(pass), .integer(last ?? .max))
             // Google may have a lost version, too.
             try session.run(
-                "UPDATE google_passes SET due = ?, claim = 0, attempts = 0 WHERE pass > ? AND pass <= ?",
-                .integer(now), .integer(pass), .integer(last ?? .max))
+                "UPDATE google_passes SET due = ?, queued = ?, claim = 0, attempts = 0 WHERE pass > ? AND pass <= ?",
+                .integer(now), .integer(now), .integer(pass), .integer(last ?? .max))
             return last
         }
 
@@ -203,13 +203,13 @@
             ).first?.values
             try session.run(
                 """
-                INSERT INTO pushes (token, type, tag, due)
-                    SELECT DISTINCT token, type, CAST(1 AS BIGINT), CAST(? AS BIGINT)
+                INSERT INTO pushes (token, type, tag, due, queued)
+                    SELECT DISTINCT token, type, CAST(1 AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT)
                     FROM registrations WHERE token <> '' AND (pass, device) > (?, ?) AND (pass, device) <= (?, ?)
                     ORDER BY 1, 2
                     ON CONFLICT (token, type) DO UPDATE SET tag = pushes.tag + 1, due = excluded.due, attempts = 0,
                         claimed_until = 0
-                """, [.integer(now)] + start + (last ?? [.integer(.max), ""]))
+                """, [.integer(now), .integer(now)] + start + (last ?? [.integer(.max), ""]))
             return last
         }
     }

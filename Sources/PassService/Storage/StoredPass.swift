@@ -1,5 +1,6 @@
 #if Server
     internal import PassModel
+    internal import Platform
     package import PassToolkit
 
     /// The row of a pass or order, with its record as text.
@@ -42,6 +43,9 @@
 
         /// The version of the template that the pass is made from, if it is not uploaded.
         var template: Int64? { row.integer(ifAt: 4) }
+
+        /// The name of that template.
+        var templateName: String? { row.text(ifAt: 15) }
 
         /// Whether it has personal data of its owner.
         var isPersonalized: Bool { row.text(ifAt: 6) != nil }
@@ -98,6 +102,30 @@
         }
 
         package subscript<Value>(dynamicMember member: KeyPath<PassRow, Value>) -> Value { row[keyPath: member] }
+    }
+
+    extension StoredPass {
+        /// The names of what a list of records has for each pass.
+        static let importedNames = PassAddress.names + ["template", "record", "voided"]
+
+        /// Its state as members of JSON, without its authentication token and personal data.
+        var members: [(name: String, value: JSONValue?)] {
+            var members = row.address.members + [
+                ("version", .number(JSONNumber(Int(row.version)))), ("voided", .bool(row.isVoided)),
+                ("modified", .string(Date(milliseconds: row.modified * 1000).ISO8601Format())),
+                ("created", .string(Date(milliseconds: row.created).ISO8601Format())),
+            ]
+            switch content {
+            case .made(let made):
+                members += [
+                    ("template", .string(made.templateName)),
+                    ("templateVersion", .number(JSONNumber(Int(made.template.id)))),
+                    ("record", made.record.json), ("personalized", .bool(made.person != nil)),
+                ]
+            case .uploaded(let digest): members.append(("archiveDigest", .string(digest)))
+            }
+            return members
+        }
     }
 
     /// The parts that a pass is made from.

@@ -67,7 +67,7 @@
         package static let loopback = ["127.0.0.0/8", "::1"].compactMap { AddressRange($0) }
 
         /// Whether a host is this machine.
-        static func isLoopback(_ host: String) -> Bool {
+        package static func isLoopback(_ host: String) -> Bool {
             ["localhost", "[::1]", "::1"].contains(host)
                 || loopback.contains { range in IPAddress(host).map(range.contains) ?? false }
         }

@@ -1,4 +1,5 @@
 #if Server
+    internal import PassModel
     package import PassToolkit
 
     /// Identifies a pass or an order in the paths of the protocol.
@@ -16,6 +17,19 @@
         public init(type: String, serial: String) {
             self.type = type
             self.serial = serial
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case type = "passTypeIdentifier"
+            case serial = "serialNumber"
+        }
+
+        /// Its names in JSON, also for an order.
+        static let names = [CodingKeys.type, .serial].map(\.rawValue)
+
+        /// Its members of JSON.
+        var members: [(name: String, value: JSONValue?)] {
+            [(CodingKeys.type.rawValue, .string(type)), (CodingKeys.serial.rawValue, .string(serial))]
         }
 
         /// Whether it is a pass or an order: the identifiers of order types start with `order.`.

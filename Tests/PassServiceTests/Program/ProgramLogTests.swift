@@ -47,8 +47,8 @@
                 .PUT, "/admin/v1/passes/\(RehearsedService.type)/0002", bearer,
                 #"{"template": "card", "record": {"balance": 1, "memberName": "\#(name)"}}"#)
             try await send(
-                .POST, "/admin/v1/passes?template=card", bearer,
-                #"{"serial": "0003", "record": {"memberName": "\#(name)"}}"#, type: "application/x-ndjson")
+                .POST, "/admin/v1/imports?template=card", bearer,
+                #"{"serialNumber": "0003", "record": {"memberName": "\#(name)"}}"#, type: "application/x-ndjson")
             let person = #"{"fullName": "\#(name)", "emailAddress": "\#(mail)"}"#
             try await send(
                 .POST, "/v1/passes/\(pass)/personalize", phone,

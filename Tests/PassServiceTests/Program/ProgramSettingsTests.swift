@@ -115,7 +115,7 @@
                 return program
             }
             for (command, other, words) in [
-                ("exec:sign.sh", [], "'keyCommand' is a relative path"),
+                ("exec:./sign.sh", [], "'keyCommand' is a relative path"),
                 ("exec:/bin/true", [("key", .string("key.pem"))], "an identity has 'keyCommand' and another key"),
             ] as [(String, [(String, JSONValue)], String)] {
                 let result = try program(command, other).run("settings")

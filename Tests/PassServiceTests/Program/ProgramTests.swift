@@ -37,7 +37,7 @@
             let lines = try program.run("admin", "audit").text.split(separator: "\n")
             #expect(lines.count == 1)
             let row = try JSONDocument(parsing: Array(try #require(lines.first).utf8)).root.object
-            #expect(row?["serial"]?.string == "0001" && row?["change"]?.string == "created")
+            #expect(row?["serialNumber"]?.string == "0001" && row?["change"]?.string == "created")
             #expect(row?["actor"]?.string == "token:holder-admin")
         }
 
@@ -64,11 +64,11 @@
             let running = try await program.start()
             let token = try program.token()
             _ = try await program.issue(token)
-            let line = #"{"serial": "%s", "type": "\#(RehearsedService.type)", "record": {"balance": 5}}\n"#
+            let line = #"{"serialNumber": "%s", "passTypeIdentifier": "\#(RehearsedService.type)", "record": {"balance": 5}}\n"#
             let script = """
                 { printf '\(line)' 0002 0002 0003; printf '{'; until [ -e end ]; do sleep 0.1; done; } | curl -sS -w '%{http_code}' -T - -X POST \
                 -H 'Authorization: Bearer \(token)' -H 'Content-Type: application/x-ndjson' \
-                'http://127.0.0.1:\(program.port)/admin/v1/passes?template=card'
+                'http://127.0.0.1:\(program.port)/admin/v1/imports?template=card'
                 """
             async let slow = Task.detached { [program] in
                 try Witness.shell.run(["-c", script], in: program.folder.path)
@@ -81,7 +81,7 @@
             #expect(status == 0)
             try program.folder.write([], to: "end")
             let answer = try await slow
-            let summary = #"{"summary":{"isComplete":false,"created":2,"changed":0,"unchanged":1,"#
+            let summary = #"{"summary":{"complete":false,"created":2,"changed":0,"unchanged":1,"#
             #expect(answer.text.contains(summary), "\(answer.text)\(answer.errors)\(running.text)")
             let report = try program.run("why", RehearsedService.type, "0003")
             #expect(report.text.contains("the service has"), "\(report.text)")

@@ -1,0 +1,142 @@
+#if Server
+    internal import Hummingbird
+    package import Logging
+    internal import Metrics
+    internal import NIOCore
+    internal import PassModel
+    internal import PassRules
+    package import PassToolkit
+    internal import Platform
+    internal import ServiceLifecycle
+    internal import Synchronization
+
+    /// Makes a pass of a record, and keeps nothing.
+    struct PassRendering: Sendable {
+        /// What makes passes of a template, by its name.
+        let maker: @Sendable (_ template: String) async throws -> PassMaker
+        private let signatures = Counter(label: "passtool_signatures_total")
+
+        init(_ maker: @escaping @Sendable (_ template: String) async throws -> PassMaker) { self.maker = maker }
+
+        /// The answer to a request whose body is a record.
+        func response(to call: AdminCall) async throws -> Response {
+            let maker = try await maker(call.parameter("name"))
+            let record = try Record(AdminCall.object(call.body, known: nil))
+            let pass = try await maker.make(record)
+            signatures.increment()
+            return Response(
+                status: .ok, headers: [.contentType: maker.prepared.template.bundle.purpose.mediaType],
+                body: .init(inPartsOf: ByteBuffer(bytes: pass.archive)))
+        }
+    }
+
+    extension AdminRoutes {
+        var renderOperations: [AdminOperation] {
+            let rendering = PassRendering { name in try await issuer.renderer(of: template(name).version) }
+            return [
+                AdminOperation(
+                    .post, "/templates/{name}/render", .render, body: .bytes(limit: limits.recordBytes),
+                    rendering.response)
+            ]
+        }
+    }
+
+    /// Makes passes for programs on the same machine, without a database: one operation of the administration interface,
+    /// at the same path, without tokens.
+    package struct RenderServer: Service {
+        /// What can change while it runs: templates by their names.
+        private final class Makers: Sendable {
+            let all = Mutex<[String: PassMaker]>([:])
+        }
+
+        private let listener: Listener
+        private let watcher: FileWatcher
+        private let logger: Logger
+
+        /// Reads the templates; nothing is served yet.
+        ///
+        /// - Parameters:
+        ///   - address: where it listens.
+        ///   - metrics: collects the metrics for the page `/metrics`.
+        ///   - paths: the files of templates and identity.
+        ///   - logger: its log.
+        ///   - onRunning: called with the port when it accepts requests.
+        ///   - read: makes the makers, at the start and whenever one of the files has changed.
+        /// - Throws: what `read` throws.
+        package init(
+            at address: ServiceConfiguration.Listening, metrics: PrometheusMetrics, watching paths: [String],
+            logger: Logger, onRunning: @escaping @Sendable (Int) -> Void,
+            read: @escaping @Sendable () throws -> [String: PassMaker]
+        ) throws {
+            let makers = Makers()
+            watcher = try FileWatcher(
+                [
+                    FileWatcher.Files(name: "the templates", paths: paths) {
+                        let new = try read()
+                        makers.all.withLock { $0 = new }
+                    }
+                ], logger: logger)
+            let router = Router(context: ServiceRequestContext.self)
+            router.add(middleware: RequestObserver<ServiceRequestContext>(logger: logger))
+            router.add(middleware: OversizedBodies<ServiceRequestContext>())
+            let rendering = PassRendering { name in
+                guard let maker = makers.all.withLock({ $0[name] }) else {
+                    let known = makers.all.withLock { $0.keys.sorted() }
+                    throw IssuingError(.noTemplate(name), nearest: Spelling.nearest(to: name, among: known))
+                }
+                return maker
+            }
+            router.post("admin/v1/templates/{name}/render") { request, context in
+                await Self.answer(request, context, rendering)
+            }
+            router.get("livez") { _, _ in Response.status(.ok) }
+            router.get("readyz") { _, _ in
+                let isReady = makers.all.withLock { all in
+                    all.values.allSatisfy { (try? $0.signing(at: Date())) != nil }
+                }
+                return Response.status(isReady ? .ok : .serviceUnavailable)
+            }
+            router.get("metrics") { _, _ in
+                ProcessGauges.record()
+                for maker in makers.all.withLock({ Array($0.values) }) {
+                    let identity = maker.signer.identity
+                    let dimensions = [("type", identity.passTypeIdentifier)]
+                    Meter(label: "passtool_certificate_days_left", dimensions: dimensions)
+                        .set(Int64(identity.certificate.daysLeft(at: Date())))
+                }
+                return metrics.response
+            }
+            let limiter = ConnectionLimiter()
+            listener = Listener(
+                address: address, responder: MethodResponder(router),
+                server: try ServiceConfiguration.standard.httpServer(
+                    nil, limiter: limiter, idleTimeout: .seconds(60), pace: .init()),
+                limiter: limiter, logger: logger, onRunning: onRunning)
+            self.logger = logger
+        }
+
+        private static func answer(
+            _ request: Request, _ context: ServiceRequestContext, _ rendering: PassRendering
+        ) async -> Response {
+            do {
+                var call = AdminCall(request: request, logger: context.logger)
+                for (name, value) in context.parameters { call.parameters[String(name)] = String(value) }
+                call.body = try await call.bytes(limit: ServiceLimits().recordBytes)
+                return try await rendering.response(to: call)
+            } catch {
+                let failure = AdminFailure(error)
+                if failure.isFault { context.logger.warn("a pass could not be made", of: error) }
+                return failure.response
+            }
+        }
+
+        /// Serves until its group shuts down.
+        ///
+        /// - Throws: ``ListeningError``.
+        package func run() async throws {
+            var group = ServiceGroupConfiguration(services: [watcher, listener], logger: logger)
+            group.maximumGracefulShutdownDuration = .seconds(30)
+            try await ServiceGroup(configuration: group).run()
+        }
+    }
+#endif

@@ -1,0 +1,127 @@
+#if Server
+    internal import ArgumentParser
+    internal import Metrics
+    internal import PassReports
+    internal import PassService
+    internal import PassToolkit
+    internal import Platform
+    internal import SystemPackage
+    internal import ToolConsole
+
+    /// Makes passes for programs in any language, without a database.
+    struct Render: AsyncToolCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "render",
+            abstract: "Make passes for programs on this machine, over HTTP.",
+            discussion: """
+                Examples:
+                  passtool-server render --templates Templates --identity Certificates.p12
+                  passtool-server render --templates Templates --identity Certificates.p12 \\
+                    --socket /run/passes.sock
+
+                Next: curl -d @coffee.json -o coffee.pkpass \\
+                  http://127.0.0.1:8090/admin/v1/templates/coffee/render
+
+                It keeps nothing, and answers whoever reaches it, so it listens on this machine
+                only. Templates are named as their folders, without .pass. Changed templates and
+                identities are read again. It has /livez, /readyz and /metrics.
+                """)
+
+        @Option(help: ArgumentHelp("The folder with the templates.", valueName: "folder"), completion: .directory)
+        var templates: String
+
+        @Option(help: ArgumentHelp("A loopback address. Default: 127.0.0.1:8090.", valueName: "host:port"))
+        var listen: String?
+
+        @Option(help: ArgumentHelp("A Unix socket in place of an address.", valueName: "file"))
+        var socket: String?
+
+        @Option(help: ArgumentHelp("The format of the log: text or json. Default: text.", valueName: "format"))
+        var logFormat: String?
+
+        @OptionGroup var sources: IdentitySources
+        @OptionGroup var common: CommonOptions
+
+        func run(_ session: Session) async throws {
+            for number in [SIGHUP, SIGUSR1, SIGUSR2] { _ = signal(number, SIG_IGN) }
+            Descriptors.raise()
+            let address = try address()
+            let log = ServiceConfiguration.Log(format: logFormat ?? "text")
+            guard ["text", "json"].contains(log.format) else {
+                throw CommandError(
+                    status: .usage, message: "--log-format is neither text nor json", hints: ["leave it out for text"])
+            }
+            let metrics = PrometheusMetrics()
+            metrics.bootstrap()
+            Meter(label: "passtool_build_info", dimensions: [("version", ToolVersion.text)]).set(1)
+            let (console, logger) = (session.console, Serve.logger(log))
+            let files = sources.readers(environment: session.environment).compactMap(\.path).filter { $0 != "-" }
+            let (sources, folder) = (sources, templates)
+            do {
+                let server = try RenderServer(
+                    at: address, metrics: metrics, watching: files + Self.files(below: folder), logger: logger,
+                    onRunning: { port in
+                        Serve.announce(address.socket ?? "\(address.host):\(port)", log, logger, console)
+                    },
+                    read: {
+                        let identity = try sources.signingIdentity(for: nil, beside: nil, session)
+                        return try Self.makers(below: folder, identity, session)
+                    })
+                try await Serve.runToSignal(server, logger)
+            } catch {
+                throw error is CommandError ? error : CommandError(starting: error)
+            }
+        }
+
+        /// What makes passes of each template in a folder, by the rules of its project.
+        private static func makers(
+            below folder: String, _ identity: SigningIdentity, _ session: Session
+        ) throws -> [String: PassMaker] {
+            let paths = PassFolders.isPass(folder) ? [] : try PassFolders(below: folder, depth: 1).found
+            guard !paths.isEmpty else {
+                throw CommandError(
+                    status: .notAPass, message: "'\(folder)' has no templates in it",
+                    hints: ["name the folder that has the folders of the templates"])
+            }
+            let templates = paths.filter { PassFolders.isPass($0) }
+            let makers = try templates.map { path in
+                let project = try LintSettings.beside(path) ?? LintSettings()
+                let signer = PassSigner(identity: identity, rules: project.signingBook(at: session.today))
+                return (FilePath(path).stem ?? path, try signer.prepare(PassTemplate(path: path)))
+            }
+            return Dictionary(makers) { first, _ in first }
+        }
+
+        /// The folder, and what is in it: what changes a template.
+        private static func files(below folder: String) -> [String] {
+            // A folder that can't be read is reported when it is.
+            [folder] + ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
+        }
+
+        private func address() throws -> ServiceConfiguration.Listening {
+            if let socket {
+                guard listen == nil else {
+                    throw CommandError(
+                        status: .usage, message: "--listen and --socket exclude each other", hints: ["leave one out"])
+                }
+                // Left by a server that was killed; one that runs keeps a lock of its own.
+                if (try? Stat(FilePath(socket)))?.type == .socket { try? FileManager.default.removeItem(atPath: socket) }
+                return .init(socket: socket)
+            }
+            let text = listen ?? "127.0.0.1:8090"
+            guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
+                (0...65535).contains(port)
+            else {
+                throw CommandError(
+                    status: .usage, message: "'\(text)' is not HOST:PORT", hints: ["write it like 127.0.0.1:8090"])
+            }
+            let host = text[..<colon].filter { !"[]".contains($0) }
+            guard AddressRange.isLoopback(host) else {
+                throw CommandError(
+                    status: .usage, message: "'\(host)' is not an address of this machine alone",
+                    hints: ["whoever reaches it can sign: use 127.0.0.1, ::1 or --socket, or serve with tokens"])
+            }
+            return .init(host: host, port: port)
+        }
+    }
+#endif
