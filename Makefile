@@ -136,6 +136,7 @@ test-bare:
 test-server: $(CHECKING)
 	@sh Tests/witnesses.sh service $(if $(EFFORT),servers)
 	$(call tested,$(CHECKED_FOLDER),$(CHECKED),$(if $(ONLY),'--filter "$(ONLY)"',$(SERVICE_TESTS)))
+	sh Tests/Packaging/manifests.sh
 	sh Tests/Packaging/serving.sh
 	$(if $(EFFORT),sh Tests/Packaging/site.sh)
 

@@ -48,6 +48,9 @@ tests() {
 service() {
     for name in curl openssl python3 zip chromium; do program "$name"; done
     module yaml
+    need python3-jsonschema "has_module yaml,jsonschema" python3-jsonschema python3
+    is_linux || program promtool prometheus
+    need pip "[ -d $built/kubernetes ] || has_module pip" python3-pip python3
     need nginx "[ -x /usr/sbin/nginx ] || command -v nginx" nginx-light nginx
     need PostgreSQL "ls /usr/lib/postgresql/*/bin/initdb || command -v initdb" postgresql postgresql@15
 }
@@ -78,6 +81,16 @@ python_package() { # FOLDER FILE-IN-IT REQUIREMENTS
     done
 }
 
+# From a Debian package that would start a server if it was installed.
+unpacked_program() { # FILE-IN-IT PACKAGE
+    program=${1##*/}
+    [ -x "$built/$program" ] || command -v "$program" || ! $installs || ! command -v apt-get && return
+    rm -rf "$built/unpacked" && mkdir "$built/unpacked" || return
+    (cd "$built/unpacked" && { apt-get download -qq "$2" || { apt-get update -qq && apt-get download -qq "$2"; }; } &&
+        dpkg-deb -x ./*.deb . && mv "$1" ..)
+    rm -rf "$built/unpacked"
+}
+
 # Small programs around readers that have none of their own: they print what they read.
 reader() { # NAME SOURCE C++-OPTIONS…
     [ -n "$(find "$built/$1" -newer "$2" 2>/dev/null)" ] && return
@@ -98,7 +111,12 @@ made_for_tests() {
     need ZXing-reader "[ -x $built/zxing ]" - -
 }
 
-made_for_service() { :; }
+made_for_service() {
+    python_package "$built/kubernetes" kubernetes_validate Tests/Packaging/kubernetes-schemas.txt
+    unpacked_program usr/bin/promtool prometheus >/dev/null 2>&1
+    need Kubernetes-schemas "[ -d $built/kubernetes ]" - -
+    need promtool "[ -x $built/promtool ] || command -v promtool" - -
+}
 made_for_servers() { :; }
 
 tools='check-jsonschema==0.39.0 pre-commit==4.7.0'
