@@ -77,19 +77,31 @@
         private static func makers(
             below folder: String, _ identity: SigningIdentity, _ session: Session
         ) throws -> [String: PassMaker] {
+            do {
+                _ = try Stat(FilePath(folder))
+            } catch {
+                throw FileAccessError(error, operation: .read, path: folder)
+            }
             let paths = PassFolders.isPass(folder) ? [] : try PassFolders(below: folder, depth: 1).found
             guard !paths.isEmpty else {
                 throw CommandError(
                     status: .notAPass, message: "'\(folder)' has no templates in it",
                     hints: ["name the folder that has the folders of the templates"])
             }
-            let templates = paths.filter { PassFolders.isPass($0) }
-            let makers = try templates.map { path in
+            var (makers, misfit): ([String: PassMaker], IdentityError?) = ([:], nil)
+            for path in paths where PassFolders.isPass(path) {
                 let project = try LintSettings.beside(path) ?? LintSettings()
                 let signer = PassSigner(identity: identity, rules: project.signingBook(at: session.today))
-                return (FilePath(path).stem ?? path, try signer.prepare(PassTemplate(path: path)))
+                let template = try PassTemplate(path: path)
+                do {
+                    makers[FilePath(path).stem ?? path] = try signer.prepare(template)
+                } catch let error as IdentityError {
+                    misfit = error
+                    session.console.note("left out '\(path.visible)': \(error.message.visible)")
+                }
             }
-            return Dictionary(makers) { first, _ in first }
+            if makers.isEmpty, let misfit { throw misfit }
+            return makers
         }
 
         /// The folder, and what is in it: what changes a template.

@@ -261,6 +261,86 @@
             #expect(try await service.store.dueTypes() == [TestCertificates.passType])
         }
 
+        @Test("the role render makes a pass that is not kept; a record that does not fit is refused") func render() async throws {
+            let service = try await AdministrationService()
+            try await service.issue()
+            let template = try AdministrationService.template([("serialNumber", .string("{{number}}"))])
+            #expect(try await service.admin("PUT", "/templates/guest", bytes: template).status == 201)
+            let before = try await rows(of: service.store)
+            func render(_ record: String, _ query: String = "") async throws -> WebAnswer {
+                try await service.admin("POST", "/templates/guest/render\(query)", record, as: .render)
+            }
+            let answer = try await render(#"{"number": "77", "balance": "3"}"#)
+            #expect(answer.status == 200 && answer.header("content-type") == "application/vnd.apple.pkpass")
+            let report = PassVerifier(policy: try TestCertificates.policy(at: Date() + 1)).report(on: answer.body)
+            #expect(report.verdict == .valid && report.pass?.serialNumber == "77", "\(report.checks)")
+            let wide = #"{"number": "77", "balance": "3", "shoe": 44}"#
+            for (record, query, status) in [
+                ("{}", "", 422), ("[]", "", 400), (wide, "", 422), (wide, "?ignoreExtraValues=true", 200),
+                (#"{"number": "", "balance": "3"}"#, "", 422), (wide, "?ignoreExtraValue=true", 400),
+            ] {
+                #expect(try await render(record, query).status == status, "\(record)\(query)")
+            }
+            let refused = try await render(#"{"number": "", "balance": "3"}"#).json
+            let places = refused["findings"]?.array?.compactMap { $0.object?["pointer"]?.string } ?? []
+            #expect(places.contains("/serialNumber"))
+            #expect(try await service.admin("POST", "/templates/none/render", "{}", as: .render).error == "no-template")
+            #expect(try await rows(of: service.store) == before)
+        }
+
+        @Test("passes are listed by type, template, state and time, each once, in parts of any size", .eachDatabase)
+        func lists() async throws {
+            let service = try await AdministrationService()
+            for number in 1...7 { try await service.issue("\(number)", balance: "\(number)") }
+            _ = try await service.admin("PUT", "/templates/gold", bytes: AdministrationService.template())
+            let pass = #"{"template": "gold", "record": {"balance": "8"}}"#
+            let later = service.clock.now + 60
+            service.clock.advance(by: 120)
+            for number in 8...9 { _ = try await service.admin("PUT", "\(path)/\(number)", pass) }
+            _ = try await service.admin("PATCH", "\(path)/3", #"{"voided": true}"#)
+            _ = try await service.admin("PATCH", "\(path)/8", #"{"record": {"balance": "80"}}"#)
+            _ = try await service.admin("DELETE", "\(path)/4")
+            func list(_ query: String, limit: Int) async throws -> [String] {
+                var (found, cursor): ([String], String?) = ([], "")
+                while let next = cursor {
+                    let place = next.isEmpty ? "" : "&cursor=\(next.percentEncoded)"
+                    let answer = try await service.admin("GET", "/passes?limit=\(limit)\(query)\(place)", as: .read)
+                    try #require(answer.status == 200, "\(answer.text)")
+                    let items = answer.json["items"]?.array ?? []
+                    #expect(items.count <= limit)
+                    found += items.map { $0.object?["serialNumber"]?.string ?? "?" }
+                    cursor = answer.json["nextCursor"]?.string
+                }
+                return found
+            }
+            for limit in [1, 2, 100] {
+                for (query, serials) in [
+                    ("", "1 2 3 5 6 7 8 9"), ("&template=card", "1 2 3 5 6 7"), ("&template=gold&voided=false", "8 9"),
+                    ("&template=none", ""), ("&voided=true", "3"), ("&passTypeIdentifier=pass.none", ""),
+                    ("&passTypeIdentifier=\(TestCertificates.passType)&template=gold", "8 9"),
+                    ("&changedSince=\(later.ISO8601Format())", "9 3 8"),
+                    ("&changedSince=\(later.ISO8601Format())&template=card", "3"),
+                    ("&changedSince=2020-01-01T00:00:00Z", "1 2 5 6 7 9 3 8"),
+                    ("&changedSince=2050-01-01T00:00:00Z", ""),
+                ] {
+                    #expect(try await list(query, limit: limit).joined(separator: " ") == serials, "\(query) \(limit)")
+                }
+            }
+            for query in ["limit=0", "limit=1001", "cursor=x", "template=card&cursor=x", "voided=1", "changedSince=today"] {
+                #expect(try await service.admin("GET", "/passes?\(query)").status == 400, "\(query)")
+            }
+            // What one service lists, another one imports.
+            let all = try await service.admin("GET", "/passes", as: .read, headers: [("Accept", "application/x-ndjson")])
+            let other = try await AdministrationService()
+            for name in ["card", "gold"] {
+                _ = try await other.admin("PUT", "/templates/\(name)", bytes: AdministrationService.template())
+            }
+            let made = try await other.admin("POST", "/imports", all.text, as: .issue, headers: headers)
+            #expect(made.text.contains(#""complete":true,"created":8,"#), "\(made.text)")
+            let again = try await other.admin("GET", "/passes", as: .read, headers: [("Accept", "application/x-ndjson")])
+            #expect(again.text == all.text && all.text.split(separator: "\n").count == 8)
+        }
+
         // MARK: - The OpenAPI document
 
         private static let validator = Witness.python(with: "openapi_spec_validator")
@@ -323,7 +403,9 @@
             ]
             let template = try AdministrationService.template([("logoText", .string("New"))])
             let paths = try JSONDocument(parsing: Array(AdminDocument.text.utf8)).root.object?["paths"]?.object
-            let operations = paths?.members.flatMap { $0.value.object?.members ?? [] }.filter { $0.name != "get" } ?? []
+            let operations = paths?.members.flatMap { $0.value.object?.members ?? [] }.filter {
+                $0.name != "get" && $0.value.object?["operationId"] != .string("renderPass")
+            } ?? []
             let methods = Dictionary(
                 uniqueKeysWithValues: operations.map { operation in
                     (operation.value.object?["operationId"]?.string ?? "", operation.name.uppercased())

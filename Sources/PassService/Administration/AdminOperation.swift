@@ -73,8 +73,11 @@
 
         /// Refuses unknown conditions and names, and names that occur twice.
         func check(for operation: AdminOperation) throws {
-            let known = operation.query
-            let refused: [HTTPField.Name] = operation.isConditional ? [] : [.ifMatch, .ifNoneMatch]
+            try checkQuery(operation.query, isConditional: operation.isConditional)
+        }
+
+        func checkQuery(_ known: [String], isConditional: Bool = false) throws {
+            let refused: [HTTPField.Name] = isConditional ? [] : [.ifMatch, .ifNoneMatch]
             let conditions = (refused + [.ifUnmodifiedSince]).filter { request.headers[$0] != nil }.map(\.rawName)
             let names = conditions + request.uri.queryParameters.map { String($0.key) }
             for (index, name) in names.enumerated() {

@@ -14,6 +14,8 @@
     struct PassRendering: Sendable {
         /// What makes passes of a template, by its name.
         let maker: @Sendable (_ template: String) async throws -> PassMaker
+        /// The names in the query.
+        static let query = ["ignoreExtraValues"]
         private let signatures = Counter(label: "passtool_signatures_total")
 
         init(_ maker: @escaping @Sendable (_ template: String) async throws -> PassMaker) { self.maker = maker }
@@ -21,7 +23,11 @@
         /// The answer to a request whose body is a record.
         func response(to call: AdminCall) async throws -> Response {
             let maker = try await maker(call.parameter("name"))
-            let record = try Record(AdminCall.object(call.body, known: nil))
+            var record = try Record(AdminCall.object(call.body, known: nil))
+            if try call.truth("ignoreExtraValues") {
+                let names = maker.prepared.template.names(among: record.values.keys)
+                record = Record(record.values.filter { names.contains($0.key) })
+            }
             let pass = try await maker.make(record)
             signatures.increment()
             return Response(
@@ -36,7 +42,7 @@
             return [
                 AdminOperation(
                     .post, "/templates/{name}/render", .render, body: .bytes(limit: limits.recordBytes),
-                    rendering.response)
+                    query: PassRendering.query, rendering.response)
             ]
         }
     }
@@ -75,14 +81,19 @@
                         let new = try read()
                         makers.all.withLock { $0 = new }
                     }
-                ], logger: logger)
+                ], interval: .seconds(2), logger: logger)
             let router = Router(context: ServiceRequestContext.self)
             router.add(middleware: RequestObserver<ServiceRequestContext>(logger: logger))
             router.add(middleware: OversizedBodies<ServiceRequestContext>())
             let rendering = PassRendering { name in
                 guard let maker = makers.all.withLock({ $0[name] }) else {
                     let known = makers.all.withLock { $0.keys.sorted() }
-                    throw IssuingError(.noTemplate(name), nearest: Spelling.nearest(to: name, among: known))
+                    throw AdminFailure(
+                        .notFound, "no-template", "there is no template '\(name)'",
+                        hints: [
+                            Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+                                ?? "templates: \(known.joined(separator: ", "))"
+                        ])
                 }
                 return maker
             }
@@ -121,6 +132,7 @@
             do {
                 var call = AdminCall(request: request, logger: context.logger)
                 for (name, value) in context.parameters { call.parameters[String(name)] = String(value) }
+                try call.checkQuery(PassRendering.query)
                 call.body = try await call.bytes(limit: ServiceLimits().recordBytes)
                 return try await rendering.response(to: call)
             } catch {

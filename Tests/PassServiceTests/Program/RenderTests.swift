@@ -1,0 +1,134 @@
+#if Server
+    import Foundation
+    import PassModel
+    import PassToolkit
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    /// `passtool-server render`, as programs in other languages use it.
+    @Suite(
+        "passtool-server render", .needs(.python, .openssl), .endsByItself,
+        .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
+    struct RenderTests {
+        /// A folder with templates and identity, in which the server runs.
+        private final class Sidecar {
+            let folder: TemporaryFolder
+            private var process: SpawnedProgram?
+            static let usual = [
+                "--templates", "Templates", "--identity", "signer.p12", "--passphrase-file", "passphrase.txt",
+            ]
+            var log: String { (try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? "" }
+
+            init() throws {
+                folder = try TemporaryFolder()
+                for name in ["signer.p12", "passphrase.txt"] {
+                    try FileManager.default.copyItem(
+                        atPath: Checkout.path("certs-sample/\(name)"), toPath: folder.path(name))
+                }
+                for name in ["coffee", "coupon"] {
+                    try FileManager.default.createDirectory(
+                        atPath: folder.path("Templates"), withIntermediateDirectories: true)
+                    try FileManager.default.copyItem(
+                        atPath: Checkout.path("Templates/\(name).pass"), toPath: folder.path("Templates/\(name).pass"))
+                }
+            }
+
+            func start(_ options: String...) async throws {
+                let process = try SpawnedProgram(
+                    ServerProgram.path ?? "",
+                    ["render"] + Self.usual + options,
+                    variables: ["SWIFT_BACKTRACE": "enable=no"], streams: .init(errors: folder.path("log")),
+                    in: folder.path)
+                self.process = process
+                while !log.contains("serving on") {
+                    guard process.isRunning else { throw RehearsedService.Failure(reason: log) }
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+            }
+
+            func stop() async -> Int32? { await process?.stop(SIGTERM) }
+
+            deinit { process?.askToEnd() }
+        }
+
+        @Test("the page's lines in Python make a pass over a socket, which OpenSSL verifies; SIGTERM ends it")
+        func socket() async throws {
+            let sidecar = try Sidecar()
+            let path = sidecar.folder.path("s")
+            try await sidecar.start("--socket", path)
+            let page = try ArticleTests.text("Documentation/other-languages.md")
+            let lines = try #require(page.firstMatch(of: /```python\n((?:.*\n)*?)```/)?.1)
+            #expect(lines.split(separator: "\n").count <= 10)
+            try sidecar.folder.write(lines.replacing("/run/passes.sock", with: path).utf8, to: "make.py")
+            try FileManager.default.copyItem(
+                atPath: Checkout.path("Templates/coffee.json"), toPath: sidecar.folder.path("coffee.json"))
+            let result = try Witness.python.run(["-W", "error", "-I", "make.py"], in: sidecar.folder.path)
+            try #require(result.status == 0, "\(result.errors)\(sidecar.log)")
+            let verified = try Witness.shell.run(
+                [
+                    "-c",
+                    """
+                    unzip -q coffee.pkpass manifest.json signature &&
+                    openssl cms -verify -inform DER -in signature -content manifest.json -noverify -out /dev/null
+                    """,
+                ], in: sidecar.folder.path)
+            #expect(verified.status == 0, "\(verified.errors)")
+            #expect(await sidecar.stop() == 0)
+            // A socket that was left is no obstacle.
+            try await sidecar.start("--socket", path)
+        }
+
+        @Test("a changed template is used, a broken one is not, and health, metrics and problems are as elsewhere")
+        func renewed() async throws {
+            let sidecar = try Sidecar()
+            let port = try RehearsedService.freePort()
+            try await sidecar.start("--listen", "127.0.0.1:\(port)")
+            let base = "http://127.0.0.1:\(port)"
+            let record = try Array(Data(contentsOf: URL(filePath: Checkout.path("Templates/coffee.json"))))
+            func make(_ name: String) async throws -> WebAnswer {
+                try await WebAnswer(to: "POST", "\(base)/admin/v1/templates/\(name)/render", body: record)
+            }
+            let before = try await make("coffee")
+            #expect(before.status == 200 && before.header("content-type") == "application/vnd.apple.pkpass")
+            #expect(try await make("cofee").json["hints"] == .array([.string("did you mean 'coffee'?")]))
+            #expect(try await make("coupon").header("content-type") == "application/problem+json")
+            let ready = try await WebAnswer(to: "GET", "\(base)/readyz", headers: [("X-Request-ID", "a.b-7")])
+            #expect(ready.status == 200 && ready.header("x-request-id") == "a.b-7")
+            let metrics = try await WebAnswer(to: "GET", "\(base)/metrics").text
+            #expect(metrics.contains("passtool_signatures_total 1\n") && metrics.contains("passtool_build_info{version="))
+
+            let file = sidecar.folder.path("Templates/coffee.pass/pass.json")
+            let text = try String(contentsOfFile: file, encoding: .utf8)
+            try Data(text.replacing("Coffee card", with: "Tea card").utf8).write(to: URL(filePath: file))
+            #expect(try await waits { sidecar.log.contains("the templates were reloaded") })
+            let after = try await make("coffee")
+            #expect(after.status == 200 && after.body != before.body)
+            try Data("{".utf8).write(to: URL(filePath: file))
+            #expect(try await waits { sidecar.log.contains("the templates changed and can't be read") })
+            #expect(try await make("coffee").status == 200)
+            #expect(await sidecar.stop() == 0)
+        }
+
+        @Test("what would let others sign, or can't work, is refused before anything is served")
+        func refused() throws {
+            let sidecar = try Sidecar()
+            for (options, status, words) in [
+                (["--listen", "0.0.0.0:8090"], 64, "not an address of this machine alone"),
+                (["--listen", "8090"], 64, "'8090' is not HOST:PORT"),
+                (["--listen", "[::1]:0", "--socket", "s"], 64, "exclude each other"),
+                (["--templates", "Templates/coffee.pass"], 65, "has no templates in it"),
+                (["--templates", "none"], 66, "'none'"), (["--identity", "none.p12"], 78, "none.p12"),
+            ] as [([String], Int32, String)] {
+                let usual = Sidecar.usual
+                let rest = stride(from: 0, to: usual.count, by: 2).flatMap { index in
+                    options.contains(usual[index]) ? [] : Array(usual[index...index + 1])
+                }
+                let result = try Witness.shell.run(
+                    ["-c", "exec \"$0\" \"$@\"", ServerProgram.path ?? "", "render"] + options + rest,
+                    in: sidecar.folder.path)
+                #expect(result.status == status && result.errors.contains(words), "\(options): \(result.errors)")
+            }
+        }
+    }
+#endif
