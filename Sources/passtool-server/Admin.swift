@@ -26,7 +26,7 @@
                 """,
             subcommands: [
                 AdminImport.self, AdminTokenCommand.self, AdminAudit.self, AdminRefused.self, AdminEvents.self,
-                AdminRestored.self,
+                AdminRestored.self, AdminRotateLinks.self,
             ])
     }
 

@@ -105,4 +105,31 @@
             }
         }
     }
+
+    /// Makes a new key for links.
+    struct AdminRotateLinks: AsyncToolCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "rotate-links",
+            abstract: "Sign new links with a new key.",
+            discussion: """
+                Examples:
+                  passtool-server admin rotate-links --config server.json
+
+                Next: restart each server: keys are read at the start
+
+                Links by the key before still work; the next time, they end. Tokens stay.
+                """)
+
+        @OptionGroup var settings: SettingsOptions
+        @OptionGroup var common: CommonOptions
+
+        func run(_ session: Session) async throws {
+            try await settings.withStore(session) { try await $0.rotateLinkKey() }
+            if common.json {
+                try session.console.result(JSONValue.object([("format", .string("passtool.rotated/1"))]))
+            } else {
+                session.console.note("new links have a new key once each server is started again")
+            }
+        }
+    }
 #endif

@@ -31,7 +31,7 @@
                 """,
             version: ToolVersion.text,
             subcommands: [
-                Serve.self, Render.self, ShowSettings.self, Migrate.self, Admin.self, Why.self, Check.self,
+                Serve.self, Render.self, ShowSettings.self, Migrate.self, Move.self, Admin.self, Why.self, Check.self,
                 LinkCheckCommand<CheckLink>.self, SiteCommand<MakeSite>.self, Certificates.self,
             ])
 

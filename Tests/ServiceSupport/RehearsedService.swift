@@ -141,6 +141,22 @@
         @discardableResult
         package func stop(_ signal: Int32 = SIGKILL) async -> Int32 { await process.withLock { $0 }?.stop(signal) ?? 0 }
 
+        /// Moves its database with `passtool-server move`, while it does not run; it goes on with the new one.
+        package func move(from old: String, to new: String) throws {
+            let text = try String(contentsOfFile: config, encoding: .utf8)
+            var settings = try JSONDocument(parsing: Array(text.utf8)).root.object ?? JSONObject()
+            settings["database"] = .string(new)
+            try Data(JSONValue.object(settings).utf8Text(.indented)).write(to: URL(filePath: config))
+            let program = Program.path.map {
+                URL(filePath: $0).deletingLastPathComponent().appending(path: "passtool-server").path(
+                    percentEncoded: false)
+            }
+            let result = try Witness.shell.run([
+                "-c", "exec \"$0\" \"$@\"", program ?? "", "move", "--from", old, "--config", config,
+            ])
+            guard result.status == 0 else { throw Failure(reason: result.errors) }
+        }
+
         // MARK: - Requests
 
         package func send(

@@ -66,4 +66,47 @@ import TestSupport
         #expect(result.status == 0, "\(result.errors)")
         #expect(try Set(names()) == expected)
     }
+
+    @Test(
+        "tar programs read what goes to standard output, whatever the names, and Python does by the page's lines",
+        .needs(.python))
+    func tar() throws {
+        let names = try writeList(30)
+        let wide = String(repeating: "w", count: 150)
+        let command = "passtool batch card.pass --data members.csv -o"
+        let result = try workplace.shell(
+            """
+            set -e
+            export SOURCE_DATE_EPOCH=$(date +%s)
+            \(command) passes && \(command) - <members.csv >plain.tar
+            \(command) - --name 'é/{{serialNumber}}' >accented.tar
+            \(command) - --name '\(wide)/{{serialNumber}}' >long.tar
+            mkdir plain accented long
+            tar -x -f plain.tar -C plain && diff -r passes plain
+            for each in accented long; do LC_ALL=C.UTF-8 bsdtar -x -f $each.tar -C $each; done
+            diff -r passes accented/é && diff -r passes long/\(wide)
+            """, environment: Self.identity)
+        #expect(result.status == 0 && !result.errors.contains("rror"), "\(result.errors)")
+        let page = try String(contentsOfFile: Checkout.path("Documentation/other-languages.md"), encoding: .utf8)
+        let lines = page.matches(of: /```python\n((?:.*\n)*?)```/).map(\.1)[1]
+        let program = """
+            import csv
+            kinds = {"stars": int, "balance": float}
+            named = [[(key.split(":")[0], value) for key, value in row.items()] for row in csv.DictReader(open("members.csv"))]
+            records = [{name: kinds.get(name, str)(value) for name, value in row} for row in named]
+            \(lines)
+            """
+        try program.replacing("Certificates.p12", with: "certs-sample/signer.pem").replacing(
+            "coffee.pass", with: "card.pass"
+        ).write(toFile: "\(workplace.work)/make.py", atomically: true, encoding: .utf8)
+        let read = try workplace.shell("python3 make.py", environment: Self.identity)
+        let found = Set(read.text.split(separator: "\n").map { String($0.prefix { $0 != " " }) })
+        #expect(read.status == 0 && found == names, "\(read)")
+
+        let full = try workplace.shell("\(command) - >/dev/full", environment: Self.identity)
+        #expect(full.status == 73 && full.errors.contains("the archive is not whole"), "\(full.errors)")
+        for option in ["--resume", "--force", "--json", "--report -"] {
+            #expect(try workplace.shell("\(command) - \(option)", environment: Self.identity).status == 64, "\(option)")
+        }
+    }
 }

@@ -16,7 +16,7 @@
         let url: String
         /// How long delivery of an event is retried.
         let retries: Duration
-        private let key: [UInt8]
+        private let keys: [[UInt8]]
 
         /// The scheme and host of the address; the path and query may contain a token.
         public let description: String
@@ -25,7 +25,8 @@
         ///
         /// - Parameters:
         ///   - url: the address; https, or this machine.
-        ///   - secret: `whsec_` and the Base64 of 24 to 64 random bytes, shared with the receiver.
+        ///   - secret: `whsec_` and the Base64 of 24 to 64 random bytes, shared with the receiver. Of two with a space between
+        ///     them, both sign, so that the receiver can change from one to the other.
         ///   - retries: how long delivery of an event is retried.
         /// - Throws: ``ConfigurationError``.
         public init(url: String, secret: String, retries: Duration = .seconds(86_400)) throws(ConfigurationError) {
@@ -43,22 +44,26 @@
                     .badValue, in: "webhook", "its address does not begin with https://", advice: advice)
             }
             description = "\(scheme)://\(host)"
-            guard secret.hasPrefix("whsec_"), let key = Data(base64Encoded: String(secret.dropFirst(6))),
-                (24...64).contains(key.count)
-            else {
+            let keys = secret.split(separator: " ").map { word in
+                word.hasPrefix("whsec_") ? Data(base64Encoded: String(word.dropFirst(6))).map { Array($0) } ?? [] : []
+            }
+            guard (1...2).contains(keys.count), keys.allSatisfy({ (24...64).contains($0.count) }) else {
                 throw ConfigurationError(
                     .badValue, in: "webhook", "the secret is not whsec_ followed by 24 to 64 bytes in Base64",
                     advice: "make one: echo whsec_$(openssl rand -base64 32)")
             }
-            (self.url, self.retries, self.key) = (url, retries, Array(key))
+            (self.url, self.retries, self.keys) = (url, retries, keys)
         }
 
         /// The headers of a message, sent at a time in seconds since 1970.
         func headers(of event: PassEvent, _ body: [UInt8], at time: Int64) throws -> [(String, String)] {
-            let signature = try MessageAuthentication.code(of: Array("\(event.id).\(time).".utf8) + body, key: key)
+            let signed = Array("\(event.id).\(time).".utf8) + body
+            let signatures = try keys.map { key in
+                "v1,\(Data(try MessageAuthentication.code(of: signed, key: key)).base64EncodedString())"
+            }
             return [
                 ("webhook-id", event.id), ("webhook-timestamp", "\(time)"),
-                ("webhook-signature", "v1,\(Data(signature).base64EncodedString())"),
+                ("webhook-signature", signatures.joined(separator: " ")),
                 ("content-type", "application/json"), ("user-agent", "PassService"),
             ]
         }

@@ -24,6 +24,7 @@
             dependencies.pushes = overrides.pushes
             dependencies.webhook = try receiver()
             dependencies.google = try googleAccess()
+            dependencies.retention = retention
             return dependencies
         }
 
@@ -66,7 +67,7 @@
             guard let webhook else { return nil }
             let secret = String(decoding: try InputFile.readFound(webhook.secretPath, limit: 1000), as: UTF8.self)
             return try Webhook(
-                url: webhook.url, secret: secret.split(whereSeparator: \.isWhitespace).joined(),
+                url: webhook.url, secret: secret.split(whereSeparator: \.isWhitespace).joined(separator: " "),
                 retries: .seconds(webhook.retryHours * 3600))
         }
 

@@ -50,6 +50,7 @@
             package var pushes = PushDispatcher.Configuration()
             package var webhook: Webhook?
             package var google: GoogleAccess?
+            package var retention = ServiceConfiguration.Retention()
 
             package init() {}
         }
@@ -143,7 +144,8 @@
                     .warning, "no push is sent: the service is not among the application's services", to: logger)
             }
             traces = TraceBuffer(store: store, logger: logger)
-            housekeeper = Housekeeper(store: store, database: database.database, logger: logger)
+            housekeeper = Housekeeper(
+                store: store, database: database.database, retention: dependencies.retention, logger: logger)
             health = ServiceHealth(
                 store: store, database: database.database, identities: identities,
                 others: {

@@ -95,6 +95,8 @@
             Self("log.level", \.log.level, .word(Logger.Level.allCases.map(\.rawValue))),
             Self("log.format", \.log.format, .word(["text", "json"])),
             Self("log.requests", \.log.requests, .word(["off", "on"])),
+            Self("retention.eventDays", \.retention.eventDays, .number(1...3650)),
+            Self("retention.auditDays", \.retention.auditDays, .number(0...36_500)),
             Self("uploadTrustAnchors", \.trustPath[or: ""], .path, example: "anchors.pem"),
             Self("downloadPageTexts", \.pageTextsPath[or: ""], .path, example: "texts.json"),
             Self(
@@ -239,6 +241,15 @@
         package func lockedDatabase() throws(StoreError) -> DatabaseLock? {
             guard case .sqlite(let path) = database else { return nil }
             return try DatabaseLock(path)
+        }
+
+        /// The same settings with another database, as the option has it.
+        ///
+        /// - Throws: ``ConfigurationError``.
+        package func moved(to database: String) throws(ConfigurationError) -> Self {
+            var configuration = self
+            configuration.database = try Self.with("database", .text(database)).database
+            return configuration
         }
 
         /// Throws if the database does not exist: a wrong path would create an empty one.

@@ -6,6 +6,7 @@
     struct Housekeeper: Service {
         let store: Store
         let database: ObservedDatabase
+        let retention: ServiceConfiguration.Retention
         let logger: Logger
 
         func run() async throws {
@@ -15,7 +16,7 @@
                 async let _: Void = {
                     for pause in sequence(first: 60, next: { _ in 3600 }) {
                         try await Task.sleep(for: .seconds(pause))
-                        await store.tidy(logger)
+                        await store.tidy(logger, retention)
                     }
                 }()
                 var gauges = ServiceGauges(of: store)
@@ -43,7 +44,7 @@
             if marker.fields != fields { try marker.write(fields) }
         }
 
-        /// How long events, inactive readers, expired links and devices of deleted passes are kept: 30 days.
+        /// How long expired links, log lines of phones and devices of deleted passes are kept: 30 days.
         static let month: Int64 = 30 * 86_400_000
         /// The maximum number of rows that one transaction removes, so that others don't wait long.
         static let mostRemoved = 5000
@@ -51,9 +52,13 @@
         /// A transaction that continues after the last row of the previous one.
         private typealias Step = @Sendable (any SQLSession, _ last: SQLValue) throws -> [SQLRow]
 
-        /// Removes rows older than a month, and events that all readers have; each step fails on its own.
-        func tidy(_ logger: Logger) async {
+        /// Removes old rows, and events that all readers have; each step fails on its own.
+        func tidy(_ logger: Logger, _ retention: ServiceConfiguration.Retention = .init()) async {
+            let day: Int64 = 86_400_000
             let old = SQLValue.integer(milliseconds - Self.month)
+            let oldEvents = SQLValue.integer(milliseconds - Int64(retention.eventDays) * day)
+            let oldChanges = SQLValue.integer(
+                retention.auditDays == 0 ? 0 : milliseconds - Int64(retention.auditDays) * day)
             func removal(_ table: String, _ key: String, _ rows: String, _ values: SQLValue...) -> (String, Step) {
                 let statement = """
                     DELETE FROM \(table) WHERE (\(key)) IN
@@ -67,12 +72,13 @@
                 removal("logs", "id", "received < ? ORDER BY id", old),
                 removal("failures", "pass, request, status", "failed < ? ORDER BY failed", old),
                 ("registrations", { session, _ in try Self.forgetDevices(ofPassesDeletedBefore: old, in: session) }),
-                removal("event_readers", "name", "seen < ?", old),
+                removal("event_readers", "name", "seen < ?", oldEvents),
                 removal("deliveries", "number", "NOT EXISTS (SELECT 1 FROM event_readers WHERE name = ?)", reader),
                 // Events that no reader has read yet have no number.
                 ("events", { session, _ in try Self.numberEvents(in: session) }),
-                ("events", { session, _ in try Self.forgetEvents(before: old, in: session) }),
+                ("events", { session, _ in try Self.forgetEvents(before: oldEvents, in: session) }),
                 ("events", { try Self.removeEvents(after: $1, in: $0) }),
+                ("audit", { session, _ in try Self.forgetChanges(before: oldChanges, in: session) }),
             ]
             for (table, step) in steps {
                 do {
@@ -82,7 +88,7 @@
                         rows = try await database.write { try step($0, last) }
                         for row in rows where table == "event_readers" {
                             let reader: Logger.Metadata = ["reader": "\(row.text(0))"]
-                            logger.warning("removed an event reader that was inactive for 30 days", metadata: reader)
+                            logger.warning("removed an event reader that was inactive for long", metadata: reader)
                         }
                     } while rows.count == Self.mostRemoved && !Task.isCancelled
                 } catch {
@@ -120,6 +126,16 @@
                 try session.run(for: rows.map { $0.values[0] }, []) { "DELETE FROM \(table) WHERE number IN (\($0))" }
             }
             return rows
+        }
+
+        /// Removes the oldest rows of the audit log; the last one stays, since a later copy of the database has it.
+        private static func forgetChanges(before old: SQLValue, in session: any SQLSession) throws -> [SQLRow] {
+            try session.run(
+                """
+                DELETE FROM audit WHERE number IN (
+                    SELECT number FROM (SELECT number, time FROM audit ORDER BY number LIMIT \(mostRemoved)) oldest
+                    WHERE time < ? AND number < (SELECT MAX(number) FROM audit)) RETURNING number
+                """, old)
         }
 
         /// Removes registrations of some deleted passes, and then their tokens; returns the rows changed.

@@ -35,15 +35,45 @@
         }
     }
 
+    /// The keys of an installation.
+    struct LinkKeys: Sendable {
+        /// For links, the newest first.
+        let links: [[UInt8]]
+        let tokens: [UInt8]
+    }
+
     extension Store {
-        /// The key that authenticates links, created once for an installation.
-        func linkKey() async throws -> [UInt8] {
+        /// The keys that authenticate links and tokens; the first is created once for an installation.
+        func linkKeys() async throws -> LinkKeys {
             let fresh = Array.random(byteCount: 32).base64URL
-            let text = try await database.write { try Self.value(of: "link-key", initially: fresh, in: $0) }
-            guard let key = text.base64URLBytes, key.count == 32 else {
-                throw StoreError(.fault, "the key of the links is damaged")
+            let texts = try await database.write { session in
+                let newest = try Self.value(of: "link-key", initially: fresh, in: session)
+                let others = try ["link-key-before", "token-key"].map { name in
+                    try session.run("SELECT value FROM meta WHERE name = ?", .text(name)).first?.text(0)
+                }
+                return [newest, others[0], others[1] ?? newest]
             }
-            return key
+            let keys = texts.map { $0?.base64URLBytes }
+            guard let newest = keys[0], let tokens = keys[2], [newest, tokens, keys[1] ?? newest].allSatisfy({ $0.count == 32 })
+            else { throw StoreError(.fault, "the key of the links is damaged") }
+            return LinkKeys(links: [newest] + [keys[1]].compactMap(\.self), tokens: tokens)
+        }
+
+        /// Makes a new key for links.
+        ///
+        /// Links by the key before stay valid, those by still older ones end. Tokens keep theirs. Servers read keys at their
+        /// start.
+        package func rotateLinkKey() async throws {
+            let fresh = Array.random(byteCount: 32).base64URL
+            try await database.write { session in
+                let newest = try Self.value(of: "link-key", initially: fresh, in: session)
+                _ = try Self.value(of: "token-key", initially: newest, in: session)
+                for (name, value) in [("link-key-before", newest), ("link-key", fresh)] {
+                    try session.run(
+                        "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                        .text(name), .text(value))
+                }
+            }
         }
 
         /// Creates a link to a pass; `nil` if the pass does not exist or was deleted.

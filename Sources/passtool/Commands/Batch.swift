@@ -20,6 +20,7 @@ struct Batch: AsyncToolCommand {
                 --resume --report report.jsonl
               passtool batch my.pass --data - --identity my.p12 -o passes \\
                 --shard 3/16 --name '{{year}}/{{id}}.pkpass' <members.jsonl
+              passtool batch my.pass --data - --identity my.p12 -o - <members.csv >passes.tar
 
             Next: passtool verify passes/*.pkpass
 
@@ -73,6 +74,11 @@ struct Batch: AsyncToolCommand {
                 ("--force", output.force), ("--resume", output.resume),
                 hint: "leave one out; --resume replaces passes that are damaged or have other values"),
             .oneOf(("--report -", report == "-"), ("--json", common.json), hint: "name a file for the report"),
+            .oneOf(("-o -", output.output == "-"), ("--report -", report == "-"), hint: "name a file for the report"),
+            .oneOf(("-o -", output.output == "-"), ("--json", common.json), hint: "--report FILE has the results"),
+            .oneOf(
+                ("-o -", output.output == "-"), ("--resume", output.resume), hint: "name the folder of the earlier run"),
+            .oneOf(("-o -", output.output == "-"), ("--force", output.force), hint: "leave --force out"),
             .oneOf(
                 ("--dry-run", dryRun), ("--report FILE", report.map { $0 != "-" } ?? false),
                 hint: "a dry run writes nothing: --report - prints the report"),
@@ -83,7 +89,8 @@ struct Batch: AsyncToolCommand {
         var session = session
         session.limits = try limit.limits(changing: session.limits)
         try checkUsage()
-        let destination = try output.destination(isDryRun: dryRun)
+        let tar = output.output == "-" && !dryRun ? try TarStream() : nil
+        let destination = try output.destination(isDryRun: dryRun, through: tar)
         let shard = try list.part()
         let attachments = try Attachments(options: list.files, besides: list.data, limits: session.limits)
         for path in attachments.commonPaths { session.files.read(path, as: "--file") }
@@ -92,7 +99,7 @@ struct Batch: AsyncToolCommand {
         let template = try PassTemplate(path: source, limits: session.limits)
         let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook(at: session.today)
         let names = try output.names(of: template)
-        if let folder = output.output, !dryRun { try session.files.check(folder, isFolder: true) }
+        if let folder = output.folder, !dryRun { try session.files.check(folder, isFolder: true) }
         if let report, report != "-" { try session.files.check(report) }
         let reader = try list.form.reader(list.data, limits: session.limits)
         let headers = (reader.columns ?? []).map(\.name)
@@ -120,7 +127,7 @@ struct Batch: AsyncToolCommand {
         let inputs = session.files
         if !dryRun {
             // The folder comes first, since the report may be in it.
-            if let folder = output.output { try session.files.makeFolder(folder) }
+            if let folder = output.folder { try session.files.makeFolder(folder) }
             if let report, report != "-" { try session.files.claim(report) }
         }
         plan.files = session.files
@@ -130,6 +137,8 @@ struct Batch: AsyncToolCommand {
             columns: columns, template: template, replacing: output.force || output.resume,
             apartFrom: inputs, console: session.console)
         try await watch.follow(run)
+        // A run that was stopped has no end, so that nobody takes it for the whole.
+        if let tar, !run.progress.summary.wasStopped { try tar.finish() }
         try watch.finish()
     }
 
@@ -201,7 +210,9 @@ extension Batch {
         func notes(_ summary: BatchSummary) -> [String] { summary.made > 0 ? signerNote.map { [$0] } ?? [] : [] }
 
         func goingOn(_ summary: BatchSummary) -> String {
-            isDryRun
+            command.output.output == "-"
+                ? "stopped before the end of the list, so the archive is not whole"
+                : isDryRun
                 ? "stopped before the end of the list"
                 : "stopped before the end of the list; run the same command with --resume to continue"
         }

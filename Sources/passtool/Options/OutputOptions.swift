@@ -109,7 +109,9 @@ extension Attachments {
 struct BatchOutputOptions: ParsableArguments {
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The folder for the passes; it is created if needed.", valueName: "directory"),
+        help: ArgumentHelp(
+            "The folder for the passes, created if needed; '-' writes a tar archive to standard output.",
+            valueName: "directory"),
         completion: .directory)
     var output: String?
 
@@ -126,15 +128,16 @@ struct BatchOutputOptions: ParsableArguments {
     var resume = false
 
     /// The destination; `nil` in a dry run without one.
-    func destination(isDryRun: Bool) throws -> BatchPlan.Destination? {
-        guard output != "-" else {
-            throw usage("a batch can't be written to standard output", "name a folder with -o DIRECTORY")
-        }
+    func destination(isDryRun: Bool, through tar: TarStream?) throws -> BatchPlan.Destination? {
+        if let tar { return .handing { pass, name in try tar.add(pass.archive, as: name, at: pass.signingTime) } }
         guard output != nil || isDryRun else {
             throw usage("no folder for the passes was given", "add -o DIRECTORY")
         }
-        return output.map(BatchPlan.Destination.folder)
+        return folder.map(BatchPlan.Destination.folder)
     }
+
+    /// The folder; `nil` for standard output, and in a dry run without one.
+    var folder: String? { output == "-" ? nil : output }
 
     /// The names of the files.
     func names(of template: PassTemplate) throws -> OutputNames {
