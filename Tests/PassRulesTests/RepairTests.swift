@@ -96,7 +96,7 @@ import Testing
             }
         ])
         let names = { (files: [String]) in
-            let contents = PassContents(files: Dictionary(uniqueKeysWithValues: files.map { ($0, SoundPass.icon) }))
+            let contents = PassContents(files: Dictionary(uniqueKeysWithValues: files.map { ($0, SamplePass.png) }))
             return book.repair(of: contents)
         }
         #expect(names(["Icon.png", "a.bak"]).files.keys.sorted() == ["icon.png"])
@@ -124,7 +124,7 @@ import Testing
 
     @Test("if a round breaks a rule, the other fixes are made, and each refused one names the rule")
     func halves() {
-        let pass = SoundPass.json([
+        let pass = SamplePass.json([
             ("voided", .string("true")), ("teamIdentifier", .number(123_456_789)), ("serialNumber", .number(7)),
         ])
         let repair = RuleBook.standard.repair(of: PassContents(files: ["pass.json": pass]))
@@ -135,7 +135,7 @@ import Testing
 
     @Test("a fix that breaks a rule left out of the book is not made") func unseen() {
         let book = RuleBook.standard.keeping { $0.id == "keys.wrong-type" }
-        let pass = SoundPass.json([("teamIdentifier", .number(123_456_789))])
+        let pass = SamplePass.json([("teamIdentifier", .number(123_456_789))])
         #expect(book.repair(of: PassContents(files: ["pass.json": pass])).fixed.isEmpty)
     }
 

@@ -165,14 +165,6 @@ import TestSupport
         ])
     func junk(text: String) { #expect(TargetSystem(text) == nil) }
 
-    @Test("rules about target devices report nothing without targets") func silence() throws {
-        for rule in RuleBook.standard.rules where rule.id.hasPrefix("target.") {
-            let example = try #require(rule.example)
-            let book = RuleBook(rules: [rule])
-            #expect(book.findings(in: PassContents(files: example.bad.contents)) == [])
-        }
-    }
-
     /// Scalars up to the trade mark sign, the last one in any of the sets: all of them in a full run, otherwise those
     /// in which the sets differ, and some others.
     private static let scalars =
