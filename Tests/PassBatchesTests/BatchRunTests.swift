@@ -35,18 +35,6 @@ import Testing
         #expect(try trees[0]["S77.pkpass"] == BatchParts.pass("S77", "Nr 77"))
     }
 
-    @Test("a batch reports every bad record with its line and makes all the others") func badRecords() async throws {
-        let (reports, summary) = try await BatchParts.run(
-            BatchParts.plan(to: .folder(folder.path)),
-            "{\"serial\":\"A\",\"name\":\"a\"}\n{\"serial\":\"B\"}\n{\"serial\":\n{\"serial\":\"A\",\"name\":\"b\"}\n{\"serial\":\"C\",\"name\":\"c\"}\n",
-            format: .jsonLines)
-        #expect(reports.map(\.outcome) == [.made, .failed, .failed, .failed, .made])
-        #expect(reports.map(\.line) == [1, 2, 3, 4, 5])
-        #expect(reports[3].code == .sameSerialNumber("A", first: 1))
-        #expect((summary.made, summary.failed) == (2, 3))
-        #expect(try folder.files() == ["A.pkpass", "C.pkpass"])
-    }
-
     @Test(
         "a batch that is stopped, or whose task is cancelled, finishes the passes in progress and can be resumed",
         arguments: [false, true])
@@ -294,9 +282,9 @@ enum BatchParts {
 
     /// Goes through a list to its end.
     static func run(
-        _ plan: BatchPlan, _ list: String, format: RecordReader.Format? = nil
+        _ plan: BatchPlan, _ list: String
     ) async throws -> (reports: [BatchReport], summary: BatchSummary) {
-        let run = try BatchRun(plan, list: RecordReader(bytes: .text(list), file: "list", format: format))
+        let run = try BatchRun(plan, list: RecordReader(bytes: .text(list), file: "list"))
         var reports: [BatchReport] = []
         for try await report in run { reports.append(report) }
         return (reports, run.progress.summary)
