@@ -43,10 +43,6 @@ import Testing
         #expect(FileKind(of: bytes[...]) == kind)
     }
 
-    @Test("characters outside of Latin-1 were read as Windows-1252") func misreading() {
-        #expect(TransferDamage(toFile: Array("â‚¬".utf8)) { $0 == Array("€".utf8) } == .windows1252)
-    }
-
     @Test("a DER head has tag, content and length, in any notation of the length") func heads() throws {
         let short = try #require(DERHead([0x30, 3, 1, 2, 3]))
         #expect((short.tag, short.contentByteCount, short.byteCount) == (0x30, 3, 5))
