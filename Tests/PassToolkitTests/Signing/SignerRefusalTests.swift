@@ -9,18 +9,9 @@ import ZipContainer
 @testable import PassToolkit
 
 @Suite("What a signer refuses") struct SignerRefusalTests {
+    private static let key = "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="
     private static let nfc: [(String, JSONValue)] = [
-        (
-            "nfc",
-            .object(
-                JSONObject(members: [
-                    .init(name: "message", value: .string("m")),
-                    .init(
-                        name: "encryptionPublicKey",
-                        value: .string(
-                            "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI=")),
-                ]))
-        )
+        ("nfc", .object([("message", .string("m")), ("encryptionPublicKey", .string(key))]))
     ]
 
     private static let past = TestCertificates.validity.lowerBound...TestCertificates.moment.addingTimeInterval(-1)
