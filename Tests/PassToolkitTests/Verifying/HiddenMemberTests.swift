@@ -66,15 +66,11 @@ import Testing
     static let differing = [
         (#""logoText": "a", "logoText": "b""#),
         (#""userInfo": {"a": [{"b": 1, "b": 2}]}"#), (#""userInfo": {"a": 1, "a": "1"}"#),
-        (#""userInfo": {"a": {"b": 1}, "a": {"b": 2}}"#), (#""userInfo": {"a": [1, 2], "a": [2, 1]}"#),
-        (#""userInfo": {"a": 9007199254740993, "a": 9007199254740992}"#), (#""userInfo": {"a": null, "a": false}"#),
-        (#""userInfo": {"a": 1, "\u0061": 2}"#), (#""userInfo": {"a": "\u00e9", "a": "e\u0301"}"#),
-        (#""userInfo": {"a": 1, "a": 1, "a": 2}"#),
+        (#""userInfo": {"a": 1, "\u0061": 2}"#), (#""userInfo": {"a": 1, "a": 1, "a": 2}"#),
     ]
 
     static let equal = [
         (#""logoText": "a", "logoText": "\u0061""#), (#""userInfo": {"a": 1, "a": 1.0}"#),
-        (#""userInfo": {"a": 100, "a": 1e2}"#), (#""userInfo": {"a": 0, "a": -0}"#),
         (#""userInfo": {"a": {"b": 1, "c": 2}, "a": {"c": 2, "b": 1}}"#), (#""userInfo": {"a": [1], "a": [ 1.00 ]}"#),
     ]
 
