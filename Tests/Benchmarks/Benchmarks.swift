@@ -67,7 +67,7 @@ extension Benchmarks {
         let validity = now.addingTimeInterval(-86400)...now.addingTimeInterval(86400)
         let authority = try SampleAuthority(validity: validity)
         let identity = try identity(of: authority, validity)
-        let card = try SpeedTemplate(weight, for: identity)
+        let card = try SpeedTemplate(weight)
         print(
             "\(weight.rawValue) card: \(card.template.bundle.files.count) files, \(card.imageByteCount / 1000) kB of images"
         )
@@ -96,7 +96,7 @@ extension Benchmarks {
     ) throws -> SigningIdentity {
         let key = try PrivateKey.generateRSA()
         let certificate = try authority.passCertificate(
-            passType: "pass.com.example.card", team: "SAMPLE1234", marker: "pass.com.example.card", key: key,
+            passType: "pass.com.example.sample", team: "SAMPLE1234", marker: "pass.com.example.sample", key: key,
             validity: validity)
         return try SigningIdentity(KeyMaterial(certificates: [certificate, authority.intermediate], key: key))
     }

@@ -150,7 +150,7 @@ struct SpeedFolder: Sendable {
     }
 }
 
-/// A store card for measurements, made in memory: records fill in eight values, and the images are noise.
+/// The store card of the template `coffee` for measurements: records fill in eight values, and the images are noise.
 struct SpeedTemplate: Sendable {
     /// The size of the card.
     enum Weight: String, Sendable, CaseIterable {
@@ -176,16 +176,12 @@ struct SpeedTemplate: Sendable {
     /// The total size of its images in bytes.
     let imageByteCount: Int
 
-    /// A card that `identity` may sign.
+    /// A card whose images have the weight.
     ///
     /// - Throws: `TemplateError`, `BundleError`.
-    init(_ weight: Weight, for identity: SigningIdentity) throws {
-        let owner = Record(["type": .text(identity.passTypeIdentifier), "team": .text(identity.teamIdentifier)])
-        // The identity fills in {{type}} and {{team}} first. Then <<name>> becomes {{name}}, which each record fills
-        // in.
-        let card = try PassTemplate(PassBundle(files: ["pass.json": Array(Self.card.utf8)])).render(owner)
-        let text = String(decoding: card.passJSON, as: UTF8.self)
-        var files = ["pass.json": Array(text.replacing("<<", with: "{{").replacing(">>", with: "}}").utf8)]
+    init(_ weight: Weight) throws {
+        let card = try Data(contentsOf: URL(filePath: "\(Benchmarks.templates)/coffee.pass/pass.json"))
+        var files = ["pass.json": [UInt8](card)]
         let images = weight.images
         for (name, width, height) in images {
             files[name] = Self.image(width, height, byteCount: weight.imageByteCount / images.count)
@@ -198,11 +194,11 @@ struct SpeedTemplate: Sendable {
     static func record(_ number: Int) -> Record {
         let digits = String(1_000_000_000 + number)
         return Record([
-            "serialNumber": .text("MC\(digits)"), "code": .text("https://example.com/card/\(digits)"),
-            "number": .text(digits), "balance": .number(JSONNumber(number % 200)),
+            "serialNumber": .text("MC\(digits)"), "barcodeMessage": .text("https://example.com/card/\(digits)"),
+            "memberNumber": .text(digits), "balance": .number(JSONNumber(number % 200)),
             "stars": .number(JSONNumber(number % 10)),
-            "name": .text("Zoë O’Brien-\(number % 1000)"), "level": .text(number % 3 == 0 ? "Gold" : "Green"),
-            "since": .text("2024-03-01T00:00:00Z"),
+            "memberName": .text("Zoë O’Brien-\(number % 1000)"), "level": .text(number % 3 == 0 ? "Gold" : "Green"),
+            "memberSince": .text("2024-03-01T00:00:00Z"),
         ])
     }
 
@@ -218,60 +214,4 @@ struct SpeedTemplate: Sendable {
         }
         return image
     }
-
-    private static let card = """
-        {
-          "formatVersion": 1,
-          "passTypeIdentifier": "{{type}}",
-          "teamIdentifier": "{{team}}",
-          "organizationName": "Morrow Coffee",
-          "description": "Morrow Coffee loyalty card",
-          "serialNumber": "<<serialNumber>>",
-          "backgroundColor": "rgb(46, 28, 23)",
-          "foregroundColor": "rgb(255, 244, 226)",
-          "labelColor": "rgb(246, 178, 107)",
-          "logoText": "Morrow Coffee",
-          "barcodes": [
-            {
-              "format": "PKBarcodeFormatQR",
-              "message": "<<code>>",
-              "messageEncoding": "iso-8859-1",
-              "altText": "<<number>>"
-            }
-          ],
-          "locations": [
-            { "latitude": 45.5276, "longitude": -122.6845, "relevantText": "The Pearl District bar is near" },
-            { "latitude": 45.5124, "longitude": -122.6587, "relevantText": "The Division Street roastery is near" }
-          ],
-          "storeCard": {
-            "headerFields": [
-              {
-                "key": "balance", "label": "Balance", "value": "<<balance>>", "currencyCode": "USD",
-                "changeMessage": "Your balance is now %@."
-              }
-            ],
-            "primaryFields": [
-              { "key": "stars", "label": "Stars", "value": "<<stars>>", "changeMessage": "You now have %@ stars." }
-            ],
-            "secondaryFields": [
-              { "key": "member", "label": "Member", "value": "<<name>>" },
-              { "key": "reward", "label": "Next treat", "value": "Free drink at 10" }
-            ],
-            "auxiliaryFields": [
-              { "key": "level", "label": "Level", "value": "<<level>>", "textAlignment": "PKTextAlignmentRight" }
-            ],
-            "backFields": [
-              { "key": "number", "label": "Member number", "value": "<<number>>", "dataDetectorTypes": [] },
-              {
-                "key": "since", "label": "Member since", "value": "<<since>>", "dateStyle": "PKDateStyleLong",
-                "timeStyle": "PKDateStyleNone", "ignoresTimeZone": true, "dataDetectorTypes": []
-              },
-              {
-                "key": "terms", "label": "Terms", "dataDetectorTypes": [],
-                "value": "Stars are for the cardholder and have no cash value. We move them if you lose your phone."
-              }
-            ]
-          }
-        }
-        """
 }

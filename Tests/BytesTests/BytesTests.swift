@@ -30,23 +30,6 @@ import Testing
         #expect(FileKind(of: Array(text.utf8)[...]) == kind)
     }
 
-    @Test(
-        "a sequence of DER is named by what it starts with",
-        arguments: [
-            ([0x30, 0x82, 0x0F, 0, 0x02, 0x01, 0x03, 0x30, 0x82], .pkcs12),
-            ([0x30, 0x82, 0x03, 0, 0x30, 0x82, 0x02, 0], .unknown),
-            ([0x30, 0x82, 0x03, 0, 0x30, 0x82, 0x02, 0, 0xA0, 3, 2, 1, 2], .certificate),
-            ([0x30, 0x82, 0x04, 0, 0x02, 0x01, 0, 0x30], .privateKey),
-            ([0x30, 0x82, 0x04, 0, 0x02, 0x01, 0x05], .unknown), (Array("010101".utf8), .text),
-        ] as [([UInt8], FileKind)])
-    func sequences(bytes: [UInt8], kind: FileKind) {
-        #expect(FileKind(of: bytes[...]) == kind)
-    }
-
-    @Test("characters outside of Latin-1 were read as Windows-1252") func misreading() {
-        #expect(TransferDamage(toFile: Array("â‚¬".utf8)) { $0 == Array("€".utf8) } == .windows1252)
-    }
-
     @Test("a DER head has tag, content and length, in any notation of the length") func heads() throws {
         let short = try #require(DERHead([0x30, 3, 1, 2, 3]))
         #expect((short.tag, short.contentByteCount, short.byteCount) == (0x30, 3, 5))

@@ -19,37 +19,12 @@ import TestSupport
         return Array(try JSONEncoder().encode(members.compactMapValues(\.self)))
     }
 
-    private func pass(_ name: String = "gym", _ set: (inout GoogleSettings) -> Void = { _ in }) throws -> GooglePass {
+    private func pass(_ name: String = "gym") throws -> GooglePass {
         let source = try PassFiles(path: Checkout.path("Templates/\(name).pass"))
         let record = try Record(path: Checkout.path("Templates/\(name).json"))
         var settings = GoogleSettings()
         settings.issuerID = "3388"
-        set(&settings)
         return try GooglePass(source.rendered(with: record), template: source, settings: settings)
-    }
-
-    @Test("a link with a large pass is too long for browsers, and one that only names it is not")
-    func fitting() throws {
-        let account = try ServiceAccount(json: keyFile(), path: "key.json")
-        let now = Date(timeIntervalSince1970: 2_000_000_000)
-        /// A pass with only what is needed, and a text of this length.
-        func pass(_ count: Int) throws -> GooglePass {
-            try self.pass { settings in
-                for name in ["textModulesData", "linksModuleData"] {
-                    settings.objectMembers[name] = .null
-                    settings.classMembers[name] = .null
-                }
-                settings.classMembers["classTemplateInfo"] = .null
-                let text = JSONValue.string(String(repeating: "x", count: count))
-                settings.objectMembers["subheader"] = .object([
-                    ("defaultValue", .object([("language", .string("en")), ("value", text)]))
-                ])
-            }
-        }
-        for (count, isTooLong) in [(0, false), (3_000, true)] {
-            #expect(try SaveLink(to: [pass(count)], by: account, at: now).isTooLong == isTooLong)
-            #expect(try !SaveLink(to: [pass(count)], .reference, by: account, at: now).isTooLong)
-        }
     }
 
     private static let verify = """

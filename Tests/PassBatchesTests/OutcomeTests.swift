@@ -172,21 +172,6 @@ import ZipContainer
         #expect(reports.map(\.outcome) == [.made, .made, .failed])
         #expect(reports[2].code == .twinName("\(second).pkpass", first: 2))
     }
-
-    @Test("an output file is not written through a symbolic link in the folder") func link() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write([1], to: "elsewhere/victim.pkpass")
-        try folder.write([UInt8](), to: "out/keep")
-        try #require(
-            try Witness.shell.run(
-                ["-c", "ln -s ../elsewhere out/a; ln -s ../elsewhere/victim.pkpass out/b.pkpass"], in: folder.path
-            ).status == 0)
-        let plan = try BatchParts.plan(to: .folder(folder.path("out"))) { $0.isReplacing = true }
-        let (reports, _) = try await BatchParts.run(plan, "serial,name\na/victim,1\nb,2\n")
-        #expect(reports.map(\.outcome) == [.failed, .made])
-        #expect(try InputFile.read(folder.path("elsewhere/victim.pkpass")) == [1])
-        #expect(try folder.files().filter { $0.hasPrefix("elsewhere/") } == ["elsewhere/victim.pkpass"])
-    }
 }
 
 @Suite("Records that are handed over in parts") struct StoringTests {

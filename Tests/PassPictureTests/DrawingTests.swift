@@ -128,7 +128,7 @@
         private static let hostile: [(String, [UInt8]?)] = {
             let parts = DrawnSample.chunks(of: sound)
             func header(_ width: Int, _ height: Int, depth: UInt8 = 8, color: UInt8 = 2) -> [UInt8] {
-                let start = DrawnSample.number(width) + DrawnSample.number(height) + [depth, color, 0, 0, 0]
+                let start = PNGSample.number(width) + PNGSample.number(height) + [depth, color, 0, 0, 0]
                 return DrawnSample.png([("IHDR", start)] + parts.dropFirst())
             }
             return [
@@ -149,7 +149,7 @@
 
         @Test("pixels beyond the image and compressed texts are not unpacked") func bombs() throws {
             let large = DrawnSample.chunks(of: DrawnSample.png(width: 1000, height: 500))
-            let small = DrawnSample.number(10) + DrawnSample.number(10) + [8, 2, 0, 0, 0]
+            let small = PNGSample.number(10) + PNGSample.number(10) + [8, 2, 0, 0, 0]
             let bomb = DrawnSample.png([("IHDR", small)] + large.dropFirst())
             if let image = DrawableImage(png: bomb) { #expect((image.width, image.height) == (10, 10)) }
 

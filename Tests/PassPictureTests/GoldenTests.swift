@@ -287,19 +287,7 @@
 
         /// A PNG of parts, with their right checksums.
         static func png(_ chunks: [(kind: String, content: [UInt8])]) -> [UInt8] {
-            chunks.reduce([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { file, chunk in
-                let tagged = Array(chunk.kind.utf8) + chunk.content
-                return file + number(chunk.content.count) + tagged + number(checksum(tagged))
-            }
-        }
-
-        static func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
-
-        private static func checksum(_ bytes: [UInt8]) -> Int {
-            let sum = bytes.reduce(UInt32.max) { sum, byte in
-                (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0) }
-            }
-            return Int(~sum)
+            chunks.reduce(PNGSample.signature) { file, chunk in file + PNGSample.chunk(chunk.kind, chunk.content) }
         }
     }
 #endif

@@ -114,12 +114,6 @@
             return try template.render(Record(path: Checkout.path("Templates/\(name).json")))
         }
 
-        @Test("a template breaks no rule except that its identifiers are a sample's", arguments: names)
-        func rules(_ name: String) throws {
-            let files = try bundle(name).files
-            #expect(RuleBook.standard.findings(in: PassContents(files: files)).map(\.rule) == ["identity.sample"])
-        }
-
         @Test("a template looks right in each language on each system", .keptLetters, arguments: pairs)
         func pictures(pair: [String]) throws {
             let (name, target) = (pair[0], pair[1])

@@ -14,7 +14,7 @@ import Testing
                 let one = PassRule.Sample.Content.image(width: length, height: other).bytes ?? []
                 let two = PassRule.Sample.Content.image(width: other, height: length).bytes ?? []
                 let images = ["\(slot.rawValue).png": one, "\(slot.rawValue)@3x.png": two]
-                check(SoundPass.files().merging(images) { $1 })
+                check(SamplePass.files().merging(images) { $1 })
             }
         }
     }
@@ -27,7 +27,7 @@ import Testing
             (0..<Effort.count(quick: quick, full: full)).map(element).joined(separator: ",")
         }
         func pass(_ members: String) -> [String: [UInt8]] {
-            SoundPass.files().merging(["pass.json": Array("{\(members)}".utf8)]) { $1 }
+            SamplePass.files().merging(["pass.json": Array("{\(members)}".utf8)]) { $1 }
         }
         var passes: [String: [String: [UInt8]]] = [
             "brackets": pass(#""a":"# + String(repeating: "[", count: Effort.count(quick: 10_000, full: 100_000))),
@@ -56,17 +56,17 @@ import Testing
         }
         let lines = many(5_000, 100_000) { "\"key \($0)\" = \"value %@ \($0)\"; key = \"\\d\";\n" }.replacing(
             ",", with: "")
-        var files = SoundPass.files()
+        var files = SamplePass.files()
         files["fr.lproj/pass.strings"] = Array(lines.utf8)
         files["de.lproj/pass.strings"] = Array(lines.utf8.dropFirst(40))
         let asked = many(5_000, 50_000) { _ in "\"x\"" }
         files["personalization.json"] = Array("{\"requiredPersonalizationFields\":[\(asked)]}".utf8)
         files["a"] = Array(repeating: UInt8(ascii: "-"), count: Effort.count(quick: 40_000, full: 400_000))
         passes["lines"] = files
-        passes["files"] = SoundPass.files()
+        passes["files"] = SamplePass.files()
         for index in 0..<Effort.count(quick: 100, full: 1_000) {
             for name in ["logo-#.png", "l#.lproj/strip@2x.png", "#/pass.json", "__MACOSX/#", "#.txt"] {
-                passes["files"]?[name.replacing("#", with: "\(index)")] = SoundPass.icon
+                passes["files"]?[name.replacing("#", with: "\(index)")] = SamplePass.png
             }
         }
         return passes

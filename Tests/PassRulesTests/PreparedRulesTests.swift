@@ -30,19 +30,6 @@ import TestSupport
         }
     }
 
-    @Test("prepared rules find what a record breaks in a strings file") func strings() throws {
-        let name = "fr.lproj/pass.strings"
-        var files = SoundPass.files([("logoText", .string("{{name}}"))])
-        files[name] = Array("\"Balance\" = \"{{balance}}\";".utf8)
-        let prepared = RuleBook.standard.prepared(for: PassContents(files: files, isTemplate: true))
-        for text in ["\"Nowhere\" = '%@';", "\"Balance\" = 'x", "\"a\" = \"{{left}}\"; \"a\" = \"b\";"] {
-            files[name] = Array(text.utf8)
-            let whole = RuleBook.standard.findings(in: PassContents(files: files))
-            #expect(whole.contains { $0.file == name })
-            #expect(prepared.findings(filling: files.filter { [name, "pass.json"].contains($0.key) }) == whole)
-        }
-    }
-
     @Test("prepared rules run a caller's rule on each pass, whichever way it reads the pass")
     func rulesOfOnesOwn() throws {
         let long = PassRule("own.long", .note, "short", source: "ours") { contents in
@@ -55,7 +42,7 @@ import TestSupport
             [PassRule.Fault(.file(nil), (try? contents.document.get())?.root.text())]
         }
         let book = RuleBook(rules: [long, text, root])
-        let pass = try #require(OpenPass(SoundPass.files()) { pointer, _ in pointer.tokens == ["serialNumber"] })
+        let pass = try #require(OpenPass(SamplePass.files()) { pointer, _ in pointer.tokens == ["serialNumber"] })
         let prepared = book.prepared(for: pass.template())
         for serial in ["1", "12345", "ü"] {
             let found = prepared.findings(filling: ["pass.json": pass.text(with: [.string(serial)])])
@@ -70,7 +57,7 @@ import TestSupport
             looks.withLock { $0 += 1 }
             return contents.barcodes.isEmpty ? [] : [PassRule.Fault(.file("pass.json"))]
         }
-        let pass = try #require(OpenPass(SoundPass.files()) { pointer, _ in pointer.tokens == ["serialNumber"] })
+        let pass = try #require(OpenPass(SamplePass.files()) { pointer, _ in pointer.tokens == ["serialNumber"] })
         let prepared = RuleBook(rules: [rule]).prepared(for: pass.template())
         for serial in ["1", "2"] { _ = prepared.findings(filling: ["pass.json": pass.text(with: [.string(serial)])]) }
         #expect(looks.withLock { $0 } == 1)

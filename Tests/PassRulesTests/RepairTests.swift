@@ -3,6 +3,9 @@ import PassRules
 import TestSupport
 import Testing
 
+private func at(_ tokens: String...) -> JSONPointer { JSONPointer(tokens: tokens) }
+private let one = JSONValue.number(JSONNumber(1))
+
 @Suite("Repair") struct RepairTests {
     /// Rules for the test, each of which proposes one change wherever `place` exists.
     private func fix(_ text: String, by fixes: [Finding.Fix]...) -> String {
@@ -16,59 +19,43 @@ import Testing
         return String(decoding: repair.files["pass.json"] ?? [], as: UTF8.self)
     }
 
-    private func at(_ tokens: String...) -> JSONPointer { JSONPointer(tokens: tokens) }
+    /// Fixes of a text, and what becomes of it.
+    private static let changes: [(String, [Finding.Fix], String)] = [
+        // A value is replaced, and no space beside it.
+        ("{\r\n\t\"a\" :  \"1\" ,\r\n\t\"b\":2}", [.replace(at("a"), with: one)], "{\r\n\t\"a\" :  1 ,\r\n\t\"b\":2}"),
+        // A member is renamed, even one with escapes in its name.
+        (#"{"": 1, "b": 2}"#, [.rename(at(""), to: "c")], #"{"c": 1, "b": 2}"#),
+        (#"{"abc": 1, "b": 2}"#, [.rename(at("abc"), to: "c")], #"{"c": 1, "b": 2}"#),
+        (#"{"a\"": 1, "b": 2}"#, [.rename(at("a\""), to: "c")], #"{"c": 1, "b": 2}"#),
+        (#"{"\\": 1, "b": 2}"#, [.rename(at("\\"), to: "c")], #"{"c": 1, "b": 2}"#),
+        (#"{"a\"b": 1}"#, [.rename(at("a\"b"), to: "c")], #"{"c": 1}"#),
+        // A member is removed with one comma.
+        ("{\n  \"a\": 1,\n  \"b\": 2\n}", [.remove(at("a"))], "{\n  \"b\": 2\n}"),
+        ("{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}", [.remove(at("b"))], "{\n  \"a\": 1,\n  \"c\": 3\n}"),
+        ("{\n  \"b\": 2,\n  \"c\": 3\n}", [.remove(at("c"))], "{\n  \"b\": 2\n}"),
+        ("{ \"a\": 1 }", [.remove(at("a"))], "{  }"), (#"{"a":1,"b":2}"#, [.remove(at("a"))], #"{"b":2}"#),
+        ("{\"a\": 1, \"b\": 2, }", [.remove(at("b"))], "{\"a\": 1,  }"),
+        ("{\"a\": [1, 2, 3]}", [.remove(at("a", "1"))], "{\"a\": [1, 3]}"),
+        // A member is added in the format of the others, and to an object only.
+        (#"{"a": [1]}"#, [.add(name: "b", one, to: at("a"))], #"{"a": [1]}"#),
+        (#"{"a": "12"}"#, [.add(name: "b", one, to: at("a"))], #"{"a": "12"}"#),
+        ("{}", [.add(name: "a", one, to: .root)], #"{"a": 1}"#),
+        ("{\n  \"b\": 2\n}\n", [.add(name: "a", one, to: .root)], "{\n  \"b\": 2,\n  \"a\": 1\n}\n"),
+        (#"{"b": 2}"#, [.add(name: "a", one, to: .root)], #"{"b": 2, "a": 1}"#),
+        (#"{"b": 2,}"#, [.add(name: "a", one, to: .root)], #"{"b": 2, "a": 1}"#),
+        // It moves with its formatting, and replaces a null.
+        (
+            "{\n  \"s\": {\n    \"m\": [ 1,  2 ],\n    \"n\": 1\n  }\n}",
+            [.remove(at("s", "m")), .add(name: "m", .array([one, .number(JSONNumber(2))]), to: .root)],
+            "{\n  \"s\": {\n    \"n\": 1\n  },\n  \"m\": [ 1,  2 ]\n}"
+        ), (#"{"a": null, "b": 2}"#, [.add(name: "a", one, to: .root)], #"{"a": 1, "b": 2}"#),
+        (#"{"a": null, "A": 2}"#, [.rename(at("A"), to: "a")], #"{"a": 2}"#),
+        (#"{"A": 2, "a": null}"#, [.rename(at("A"), to: "a")], #"{"a": 2}"#),
+        (#"{"A": 2, "a": 3}"#, [.rename(at("A"), to: "a")], #"{"A": 2, "a": 3}"#),
+    ]
 
-    @Test("a fix replaces a value and no space beside it") func replace() {
-        let text = "{\r\n\t\"a\" :  \"1\" ,\r\n\t\"b\":2}\n"
-        #expect(
-            fix(text, by: [.replace(at("a"), with: .number(JSONNumber(1)))]) == "{\r\n\t\"a\" :  1 ,\r\n\t\"b\":2}\n")
-    }
-
-    @Test("a fix renames a member, even one with escapes in its name") func rename() {
-        for name in ["", "a", "ab", "abc", "a\\\"", "\\\\"] {
-            let fixed = fix(
-                "{\"\(name)\": 1, \"b\": 2}",
-                by: [.rename(at(name.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")), to: "c")])
-            #expect(fixed == #"{"c": 1, "b": 2}"#, "\(name)")
-        }
-        #expect(fix(#"{"a\"b": 1}"#, by: [.rename(at("a\"b"), to: "c")]) == #"{"c": 1}"#)
-    }
-
-    @Test(
-        "a fix removes a member with one comma",
-        arguments: [
-            ("a", "{\n  \"b\": 2,\n  \"c\": 3\n}"), ("b", "{\n  \"a\": 1,\n  \"c\": 3\n}"),
-            ("c", "{\n  \"a\": 1,\n  \"b\": 2\n}"),
-        ])
-    func remove(name: String, expected: String) {
-        #expect(fix("{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}", by: [.remove(at(name))]) == expected)
-    }
-
-    @Test("a fix that removes the last member removes a comma with it") func removeLast() {
-        #expect(fix("{ \"a\": 1 }", by: [.remove(at("a"))]) == "{  }")
-        #expect(fix("{\"a\": 1, \"b\": 2, }", by: [.remove(at("b"))]) == "{\"a\": 1,  }")
-        #expect(fix(#"{"a":1,"b":2}"#, by: [.remove(at("a"))]) == #"{"b":2}"#)
-        #expect(fix("{\"a\": [1, 2, 3]}", by: [.remove(at("a", "1"))]) == "{\"a\": [1, 3]}")
-    }
-
-    @Test("a fix adds a member in the format of the others, and to an object only") func add() {
-        let one = JSONValue.number(JSONNumber(1))
-        for text in [#"{"a": [1]}"#, #"{"a": "12"}"#] {
-            #expect(fix(text, by: [.add(name: "b", one, to: at("a"))]) == text)
-        }
-        #expect(fix("{}", by: [.add(name: "a", one, to: .root)]) == #"{"a": 1}"#)
-        #expect(fix("{\n  \"b\": 2\n}\n", by: [.add(name: "a", one, to: .root)]) == "{\n  \"b\": 2,\n  \"a\": 1\n}\n")
-        #expect(fix("{\"b\": 2}", by: [.add(name: "a", one, to: .root)]) == "{\"b\": 2, \"a\": 1}")
-        #expect(fix("{\"b\": 2,}", by: [.add(name: "a", one, to: .root)]) == "{\"b\": 2, \"a\": 1}")
-    }
-
-    @Test("a fix moves a member with its formatting") func move() {
-        let text = "{\n  \"s\": {\n    \"m\": [ 1,  2 ],\n    \"n\": 1\n  }\n}"
-        let value = JSONValue.array([.number(JSONNumber(1)), .number(JSONNumber(2))])
-        #expect(
-            fix(text, by: [.remove(at("s", "m")), .add(name: "m", value, to: .root)])
-                == "{\n  \"s\": {\n    \"n\": 1\n  },\n  \"m\": [ 1,  2 ]\n}")
-    }
+    @Test("a fix changes what it names, with a comma of its own, and nothing else", arguments: changes)
+    func change(text: String, fixes: [Finding.Fix], expected: String) { #expect(fix(text, by: fixes) == expected) }
 
     @Test("of two fixes for the same bytes, one waits for the next round") func collisions() {
         let text = "{\"a\": 1, \"b\": 2}"
@@ -96,20 +83,12 @@ import Testing
             }
         ])
         let names = { (files: [String]) in
-            let contents = PassContents(files: Dictionary(uniqueKeysWithValues: files.map { ($0, SoundPass.icon) }))
+            let contents = PassContents(files: Dictionary(uniqueKeysWithValues: files.map { ($0, SamplePass.png) }))
             return book.repair(of: contents)
         }
         #expect(names(["Icon.png", "a.bak"]).files.keys.sorted() == ["icon.png"])
         #expect(names(["Icon.png", "a.bak"]).renamed == ["Icon.png": "icon.png"])
         #expect(names(["Icon.png", "icon.png"]).files.keys.sorted() == ["Icon.png", "icon.png"])
-    }
-
-    @Test("a fix that adds or renames a member replaces a null member") func nulls() {
-        let one = JSONValue.number(JSONNumber(1))
-        #expect(fix(#"{"a": null, "b": 2}"#, by: [.add(name: "a", one, to: .root)]) == #"{"a": 1, "b": 2}"#)
-        #expect(fix(#"{"a": null, "A": 2}"#, by: [.rename(at("A"), to: "a")]) == #"{"a": 2}"#)
-        #expect(fix(#"{"A": 2, "a": null}"#, by: [.rename(at("A"), to: "a")]) == #"{"a": 2}"#)
-        #expect(fix(#"{"A": 2, "a": 3}"#, by: [.rename(at("A"), to: "a")]) == #"{"A": 2, "a": 3}"#)
     }
 
     @Test("duplicate members are not fixed, since they are ambiguous") func doubled() {
@@ -124,7 +103,7 @@ import Testing
 
     @Test("if a round breaks a rule, the other fixes are made, and each refused one names the rule")
     func halves() {
-        let pass = SoundPass.json([
+        let pass = SamplePass.json([
             ("voided", .string("true")), ("teamIdentifier", .number(123_456_789)), ("serialNumber", .number(7)),
         ])
         let repair = RuleBook.standard.repair(of: PassContents(files: ["pass.json": pass]))
@@ -135,7 +114,7 @@ import Testing
 
     @Test("a fix that breaks a rule left out of the book is not made") func unseen() {
         let book = RuleBook.standard.keeping { $0.id == "keys.wrong-type" }
-        let pass = SoundPass.json([("teamIdentifier", .number(123_456_789))])
+        let pass = SamplePass.json([("teamIdentifier", .number(123_456_789))])
         #expect(book.repair(of: PassContents(files: ["pass.json": pass])).fixed.isEmpty)
     }
 

@@ -10,7 +10,7 @@ import TestSupport
         sample.findings.contains { $0.rule == rule }
     }
 
-    // MARK: - Severity
+    // MARK: - Identifiers
 
     @Test("signing may add type and team identifiers to a pass, but no other keys")
     func openOwner() {
@@ -21,19 +21,6 @@ import TestSupport
             let missing = Set(found.compactMap { $0.pointer?.tokens.last })
             #expect(missing.isDisjoint(with: ["passTypeIdentifier", "teamIdentifier"]) == isOpen)
             #expect(missing.contains("serialNumber"))
-        }
-    }
-
-    @Test("an error that Wallet does not tolerate means that it refuses the pass, and an image may be broken")
-    func consequences() {
-        func rule(_ severity: Finding.Severity) -> PassRule {
-            PassRule("test.a", severity, "a test", source: "us") { _ in [] }
-        }
-        #expect(rule(.error).consequence == .refused && rule(.warning).consequence == .none)
-        #expect(rule(.error).tolerated().consequence == .none && rule(.note).consequence == .none)
-        for (name, isTolerated) in [("icon.png", false), ("logo.png", true)] {
-            let found = PassRule.Sample(files: [name: .text("<!DOCTYPE html>")]).findings
-            #expect(found.first { $0.rule == "images.not-an-image" }?.isTolerated == isTolerated)
         }
     }
 
@@ -164,14 +151,6 @@ import TestSupport
             "android14", "google-wallet",
         ])
     func junk(text: String) { #expect(TargetSystem(text) == nil) }
-
-    @Test("rules about target devices report nothing without targets") func silence() throws {
-        for rule in RuleBook.standard.rules where rule.id.hasPrefix("target.") {
-            let example = try #require(rule.example)
-            let book = RuleBook(rules: [rule])
-            #expect(book.findings(in: PassContents(files: example.bad.contents)) == [])
-        }
-    }
 
     /// Scalars up to the trade mark sign, the last one in any of the sets: all of them in a full run, otherwise those
     /// in which the sets differ, and some others.

@@ -97,27 +97,6 @@ extension RuleVector {
     ]
 }
 
-/// A pass without findings.
-enum SoundPass {
-    /// A PNG of 38 by 38 pixels, as far as rules read it.
-    static let icon = PassRule.Sample.Content.image(width: 38, height: 38).bytes ?? []
-
-    /// A valid `pass.json`; `members` are added to it or replace its own.
-    static func json(_ members: [(String, JSONValue)] = []) -> [UInt8] {
-        var pass = Pass(
-            passTypeIdentifier: "pass.org.lakeside.card", serialNumber: "0001", teamIdentifier: "A1B2C3D4E5",
-            organizationName: "Test Ltd", description: "Test card",
-            style: .storeCard(Pass.FieldGroups(primary: [Pass.Field("balance", label: "Balance", value: 12)])))
-        for (name, value) in members { pass.object[name] = value }
-        return pass.json.utf8Text(.indented)
-    }
-
-    /// A valid `pass.json` with the required icons.
-    static func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {
-        PassRule.Sample().contents.merging(["pass.json": json(members)]) { $1 }
-    }
-}
-
 extension PassRule.Sample {
     /// The findings of the standard book in the pass.
     var findings: [Finding] {

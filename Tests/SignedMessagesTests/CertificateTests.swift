@@ -188,17 +188,6 @@ import Testing
         Self.expect(refusal, .badSignature, depth: 1, forgedIntermediate)
     }
 
-    @Test("a chain of trust agrees with openssl verify", .needs(.openssl)) func witness() throws {
-        let (root, intermediate, leaf) = try Self.chain.get()
-        let shop = try Workshop()
-        try shop.write(root.pem(), "root.pem")
-        try shop.write(intermediate.pem(), "intermediate.pem")
-        try shop.write(leaf.pem(), "leaf.pem")
-        try shop.write(Mint.leaf(under: intermediate, isForged: true).pem(), "forged.pem")
-        #expect(try shop.accepts("verify -CAfile root.pem -untrusted intermediate.pem leaf.pem"))
-        #expect(try !shop.accepts("verify -CAfile root.pem -untrusted intermediate.pem forged.pem"))
-    }
-
     @Test("a chain is valid from the first to the last second of intermediate and anchor") func above() throws {
         let root = try Mint.root(validity: Mint.year(2022)...Mint.year(2030))
         let intermediate = try Mint.intermediate(under: root, validity: Mint.year(2024)...Mint.year(2026))

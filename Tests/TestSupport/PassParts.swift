@@ -21,6 +21,9 @@ package struct PassParts {
         files["signature"] = signed.signature
     }
 
+    /// Any files, such as the passes of a bundle.
+    package init(files: [String: [UInt8]]) { self.files = files }
+
     package var manifest: String { String(decoding: files["manifest.json"] ?? [], as: UTF8.self) }
 
     /// Puts another manifest in, with a right signature over it.

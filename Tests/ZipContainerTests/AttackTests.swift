@@ -220,7 +220,7 @@ extension Attack {
     private static let file = ZipForge.Entry("pass.json", Array("{}".utf8), deflated: true)
     private static let folder = ZipForge.Entry.empty(deflatedInto: [3, 0], name: "en.lproj/")
 
-    /// The programs that the tests run read each of these in different ways.
+    /// Programs read each of these in different ways.
     static let divisive: [Attack] = [
         slack("an entry hidden in a file", entry: file, isDeferred: false),
         slack("an entry hidden in a file before its descriptor", entry: file, isDeferred: true),

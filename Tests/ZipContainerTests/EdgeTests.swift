@@ -174,9 +174,7 @@ extension Attack {
         }
     }
 
-    @Test("a file with only the start of a zip is truncated; other files that begin with PK are not archives")
-    func shortFiles() {
-        for text in ["PK", "PK\u{3}", "PK\u{3}\u{4}"] { #expect(refusal(Array(text.utf8)) == .truncated) }
+    @Test("files that begin with PK alone are not archives") func shortFiles() {
         for text in ["PKab", "PKa b c"] { #expect(refusal(Array(text.utf8)) != .truncated) }
     }
 }

@@ -3,26 +3,11 @@ import PassModel
 import PassReports
 import PassRules
 import PassToolkit
-import SignedMessages
 import TestSupport
 import Testing
 import ZipContainer
 
 @Suite("Looking inside a pass") struct PassInspectionTests {
-    private func inspection(_ parts: PassParts) throws -> PassInspection {
-        PassInspection(of: try PassFiles(archive: parts.archive()))
-    }
-
-    @Test("an inspection shows the known part of the chain and names the missing issuer") func chain() throws {
-        let facts = try #require(try inspection(PassParts()).signature)
-        #expect(facts.chain.map(\.isEmbedded) == [true, true])
-        #expect(facts.signer == facts.chain[0].certificate)
-        #expect(facts.missingIssuer == (try TestCertificates.authority.get().root.subject))
-        #expect(facts.signingTime == TestCertificates.moment)
-        #expect(facts.digestAlgorithm == "sha256")
-        #expect(facts.others.isEmpty)
-    }
-
     @Test("an inspection shows what is readable of a damaged archive") func damaged() throws {
         let parts = try PassParts()
         var archive = try parts.archive()
@@ -50,13 +35,8 @@ import ZipContainer
         #expect(inspection.text().contains("\n    and 2 more, not read: over the limit 'findings' of 3"))
     }
 
-    @Test("an inspection shows an order, a pass without a signature, and a pass inside a folder of its archive")
+    @Test("an inspection shows a pass without a signature, and a pass inside a folder of its archive")
     func kinds() throws {
-        let order = PassInspection(
-            of: try PassFiles(
-                archive: [UInt8].archive(of: ["order.json": SamplePass.orderJSON(), "logo.png": SamplePass.png])))
-        #expect(order.contents.kind == .order && order.pass == nil && order.failure == nil)
-        #expect(order.text().contains("\n  order     ") && order.text().contains("\n  signed    no"))
         let unsigned = PassInspection(of: try PassFiles(archive: [UInt8].archive(of: SamplePass.files())))
         #expect(unsigned.pass?.serialNumber == "0001" && unsigned.signature == nil && unsigned.problems.isEmpty)
         #expect(unsigned.manifestFileCount == nil && unsigned.json.object?["signature"] == nil)

@@ -73,17 +73,11 @@ import Testing
         #expect(LintSettings.Threshold.error.isReached(by: report.findings))
     }
 
-    @Test("GitLab gets each finding with its file, line and severity, and a fingerprint of its own")
+    @Test("GitLab gets equal findings with a fingerprint of their own, and what can't be read as a blocker")
     func codeQuality() throws {
         let twice = try report(.text("ab\n"), at: 1, 2)
         let issues = try #require(LintReport(results: twice.results + twice.results, rules: []).codeQuality.array)
         #expect(issues.count == 2 && Set(issues.compactMap { $0["fingerprint"]?.string }).count == 2)
-        let issue = issues[0]
-        let location = issue["location"]
-        #expect(issue["check_name"] == .string("here.it-is") && issue["severity"] == .string("minor"))
-        #expect(issue["description"] == .string("here it is; go on"))
-        #expect(location?["path"]?.string?.hasSuffix("a.pass/pass.json") == true)
-        #expect(location?["lines"]?["begin"] == .number(JSONNumber(1)))
         let unreadable = LintReport(
             results: [LintResult(path: "x.pass", failure: RefusedPass(findings: [], purpose: .pass))], rules: [])
         #expect(unreadable.codeQuality.array?.first?["severity"] == .string("blocker"))

@@ -37,16 +37,6 @@ import Testing
         #expect(try self.settings(#"{"target": [\#(targets)]}"#).targets?.count == 1)
     }
 
-    @Test("lint settings never hide errors from signing; warnings can be ignored or lowered") func signing() throws {
-        #expect(
-            names(LintSettings().signingBook(of: Self.book)) == [
-                "images.one error", "images.two warning", "color.one warning",
-            ])
-        let settings = try settings(
-            #"{"rule": ["nfc"], "ignore": ["images"], "severity": {"images.one": "note", "color": "note"}}"#)
-        #expect(names(settings.signingBook(of: Self.book)) == ["images.one error"])
-    }
-
     @Test(
         "an error in lint settings has its place, and names what is wrong",
         arguments: table(

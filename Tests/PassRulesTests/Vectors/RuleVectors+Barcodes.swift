@@ -3,8 +3,6 @@ extension RuleVector {
     static let barcodes = vectors(
         #"""
         barcode.incomplete: error
-        - complete: "barcode": \#(code()), "barcodes": [\#(code()),
-            {"format": "PKBarcodeFormatQR", "message": "123", "messageEncoding": "iso-8859-1", "altText": ""}]
         - parts missing or of another type: "barcodes": [‸‸‸{}, {"format": ‸1, "message": ‸7, "messageEncoding": ‸[]}]
           > /barcodes/0/format, /barcodes/0/message, /barcodes/0/messageEncoding, =, =, =
         barcode.alt-text-type: error
@@ -126,7 +124,6 @@ extension RuleVector {
             "encryptionPublicKey": "{{key}}"}
         - all of them: "nfc": {"message": ‸1, "encryptionPublicKey": ‸[], "requiresAuthentication": ‸"true"}
         nfc.message-too-long: warning
-        - 64 bytes: "nfc": {"message": "üüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüü", "encryptionPublicKey": "\#(key)"}
         - 66 bytes: "nfc": {"message": ‸"üüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüü", "encryptionPublicKey": "\#(key)"}
         nfc.key-missing: warning
         - no key: "nfc": ‸{"message": "a"}

@@ -25,8 +25,6 @@ extension RuleVector {
         - an order [bare]:
           + pass.json = none | ‸shop/order.json = {} | shop/icon.png = 38×38
         images.icon-missing: error
-        - at higher scales:
-          + icon.png = none
         - no image at all [bare]:
           + ‸icon.png
         - another case [bare]:
@@ -56,8 +54,6 @@ extension RuleVector {
         - an order beside the pass:
           + ‸order.json = {}
         bundle.heavy: note
-        - a whole megabyte but for pass.json:
-          + tooling.json = zeros 998000
         - more than one:
           + tooling.json = zeros 1000001
           > in pass

@@ -47,16 +47,8 @@ extension RuleVector {
             "timeStyle": ‸2, "ignoresTimeZone": ‸"true", "isRelative": ‸1, "currencyCode": ‸978, "numberStyle": ‸false,
             "dataDetectorTypes": ‸"PKDataDetectorTypeLink"}, {"key": "b", "value": "", "dataDetectorTypes": [‸1]}]}
         fields.too-many: warning
-        - as many as fit in generic: "generic": {\#(group("header", 3)), \#(group("primary", 1)),
-            \#(group("secondary", 4)), \#(group("auxiliary", 4))}
-        - as many as fit in boarding pass: "boardingPass": {\#(group("header", 3)), \#(group("primary", 2)),
-            \#(group("secondary", 4)), \#(group("auxiliary", 5)), "transitType": "PKTransitTypeAir"}
         - as many as fit in store card: "storeCard": {\#(group("header", 3)), \#(group("primary", 1)),
             \#(group("secondary", 2)), \#(group("auxiliary", 2))}
-        - as many as fit in event ticket: "eventTicket": {\#(group("header", 3)), \#(group("primary", 1)),
-            \#(group("secondary", 4)), \#(group("auxiliary", 4))}
-        - as many as fit in poster: "generic": {}, "posterGeneric": {\#(group("header", 1)), \#(group("primary", 4)),
-            \#(group("footer", 2))}
         - one more of each: "boardingPass": {\#(group("header", 4, mark: 3)), \#(group("primary", 3, mark: 2)),
             \#(group("secondary", 5, mark: 4)), \#(group("auxiliary", 6, mark: 5)), "transitType": "PKTransitTypeAir"}
         - together in a coupon: "coupon": {"headerFields": [], "primaryFields": [], \#(group("secondary", 3)),
@@ -95,7 +87,6 @@ extension RuleVector {
         - written as a fraction: "eventTicket": {"auxiliaryFields": [{"key": "kauxiliary0", "value": 1, "row": 1.0}]}
         - others: "eventTicket": {"auxiliaryFields": [{"key": "kauxiliary0", "value": 1, "row": ‸1e300}]}
         fields.text-too-long: note
-        - at the bound: "generic": {"headerFields": [{"key": "a", "value": "xxxxxxxxxxxxxxxxxxxxxxxxxxxx"}]}
         - in a header: "generic": {"headerFields": [{"key": "a", "value": ‸"xxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}]}
         - on the back: "generic": {"backFields": [{"key": "a", "value": "\#(repeated("x", 3000))"}]}
         - a key of the translations: "generic": {"headerFields": [{"key": "a",

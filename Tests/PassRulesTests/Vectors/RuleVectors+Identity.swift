@@ -44,7 +44,6 @@ extension RuleVector {
         - 129 characters [service]: "serialNumber": ‸"\#(repeated("é", 129))"
         - a line break, without a server: "serialNumber": ‸"1\n2"
         web-service.unpaired: error
-        - both: "webServiceURL": "https://example.com/", "authenticationToken": "0123456789abcdef"
         - an address alone: "webServiceURL": ‸"https://example.com"
         web-service.token-alone: warning
         - alone: "authenticationToken": ‸"0123456789abcdef"
@@ -57,7 +56,6 @@ extension RuleVector {
         - a line break at the end [service]: "webServiceURL": ‸"https://example.com\n"
         - a blank in the server's name [service]: "webServiceURL": ‸"https://example.com%20/"
         web-service.token-too-short: error
-        - sixteen: "webServiceURL": "https://example.com", "authenticationToken": "0123456789abcdef"
         - of no service: "authenticationToken": "short"
           ~ web-service.token-alone
         - fifteen: "webServiceURL": "https://example.com/", "authenticationToken": ‸"0123456789abcde"

@@ -3,8 +3,6 @@ extension RuleVector {
     static let images = vectors(
         #"""
         images.not-an-image: error
-        - a file that is no image by its name:
-          + tooling.json = {}
         - what goes by the name of PNG:
           + ‸en.lproj/logo.png = iVBORw0KGgoAAAANSUhEUg | ‸fr.lproj/logo.png = hex c2 89 50 4e 47 0d 0a
           + ‸icon.png = RIFF....WEBPVP8  | ‸icon@2x.png = %PDF-1.4
@@ -69,8 +67,6 @@ extension RuleVector {
         - the lowest:
           + ‸logo.png = 160×50
         images.icon-scales: note
-        - no lowest:
-          + icon.png = none
         - no highest:
           + icon@3x.png = none | ‸icon.png
         - the highest alone:
@@ -163,8 +159,6 @@ extension RuleVector {
         - a region:
           + en-GB.lproj/pass.strings = empty | en.lproj/logo@* = 160×50
           ~ images.only-localized
-        - at the top level:
-          + fr.lproj/pass.strings = empty
         - a language without:
           + ‸en.lproj/logo@* = 160×50 | fr.lproj/pass.strings = empty
         images.only-localized: note

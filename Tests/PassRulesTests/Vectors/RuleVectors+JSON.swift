@@ -63,7 +63,6 @@ extension RuleVector {
           ~ web-service.token-alone
         template.unfilled: error
         - no placeholder: "userInfo": {"a": "{{", "b": "{{ }} {{a+b}}", "c": "}} {{1}}"}
-        - a template [template]: "serialNumber": "{{serial}}"
         - in a string, an array and an object: "serialNumber": ‸"{{ serial }}",
             "generic": {"backFields": [{"key": "k", "value": ‸"Hello {{first.name}}!"},
             {"key": "l", "value": ‸"{{serial}} again"}]}

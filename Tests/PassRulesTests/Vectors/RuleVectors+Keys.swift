@@ -36,11 +36,9 @@ extension RuleVector {
         - alone: "appLaunchURL": ‸"app:x"
         - beside an empty array: "appLaunchURL": ‸"app:x", "associatedStoreIdentifiers": []
         keys.grouping-ignored: warning
-        - an event ticket: "eventTicket": {}, "groupingIdentifier": "g"
         - a boarding pass: "boardingPass": {"transitType": "PKTransitTypeAir"}, "groupingIdentifier": "g"
         - a generic pass: ‸"groupingIdentifier": "g"
         keys.number-for-boolean: warning
-        - a boolean: "sharingProhibited": false
         - one and zero, and what is of another type:
             "sharingProhibited": ‸1, "useAutomaticColors": ‸0, "suppressHeaderDarkening": ‸2
           > =, =, keys.wrong-type
@@ -60,7 +58,6 @@ extension RuleVector {
         - relevantDate on new systems alone [ios18+ watchos11+]:
             "eventTicket": {}, ‸"relevantDate": "2035-05-14T18:30:00Z"
         - relevantDate on old systems too [ios18+ ios17]: "eventTicket": {}, "relevantDate": "2035-05-14T18:30:00Z"
-        - relevantDate for no systems in particular: "eventTicket": {}, "relevantDate": "2035-05-14T18:30:00Z"
         - relevantDate beside relevantDates [ios18+]:
             "eventTicket": {}, "relevantDates": [], "relevantDate": "2035-05-14T18:30:00Z"
         keys.misspelled: warning
@@ -148,7 +145,6 @@ extension RuleVector {
             "stripColor": ‸"#12345", "footerBackgroundColor": ‸"rgb(80-159-209)"
           ~ scheme.keys-ignored
         color.undocumented-form: warning
-        - documented: "labelColor": "rgb(0, 128, 255)"
         - with an alpha: "labelColor": ‸"rgba(0, 128, 255, 0.75)", "backgroundColor": ‸"RGBA(9,9,9,1)",
             "foregroundColor": ‸"#f0f0f080"
         - a blank before the bracket: "labelColor": ‸"rgb (1,2,3)", "stripColor": "RGB(1, 2,3)"

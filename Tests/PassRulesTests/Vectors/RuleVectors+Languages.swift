@@ -50,8 +50,6 @@ extension RuleVector {
         - one of each kind:
           + fr.lproj/pass.strings = ‸Card = "‸\d\d ‸\Ue9 ‸\UD800"; ‸"0001"; ‸'Käfer & Söhne' = b;
         strings.heavy: note
-        - at the bound:
-          + fr.lproj/pass.strings = /*\#(repeated("x", 199996))*/
         - over it:
           + ‸fr.lproj/pass.strings = /*\#(repeated("x", 199997))*/
         strings.missing-key: warning

@@ -3,8 +3,6 @@ extension RuleVector {
     static let personalization = vectors(
         #"""
         personalization.syntax: error
-        - sound: "storeCard": {}, \#(reader), \#(service)
-          + \#(logos) | personalization.json = \#(form)}
         - cut off: "storeCard": {}, \#(reader), \#(service)
           + \#(logos) | personalization.json = {"description":⏎ ‸
         - a comma too many: "storeCard": {}, \#(reader), \#(service)

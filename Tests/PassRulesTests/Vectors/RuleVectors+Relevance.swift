@@ -26,7 +26,6 @@ extension RuleVector {
           > relevance.date-ages, =
         - a generic pass: ‸"relevantDates": [{"startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T20:30:00Z"}]
         relevance.date-ages: warning
-        - a ticket [2035-05-01T12:00:00Z]: "eventTicket": {}, "relevantDate": "2035-05-14T18:30:00Z"
         - a ticket of the past [2035-05-14T18:30:01Z]: "eventTicket": {}, ‸"relevantDate": "2035-05-14T18:30:00Z"
         - one that has expired [2035-06-01T12:00:00Z]: "eventTicket": {}, "relevantDate": "2035-05-14T18:30:00Z",
             "expirationDate": ‸"2035-05-14T22:00:00Z"
@@ -46,7 +45,6 @@ extension RuleVector {
           ~ relevance.date-ignored
         - a style that Wallet prefers: "generic": {}, "posterGeneric": {}, "relevantDate": "2035-05-14T18:30:00Z"
         relevance.needs-locations: warning
-        - a ticket: "eventTicket": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48F10"}]
         - a store card: "storeCard": {}, ‸"beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48F10"}]
         relevance.distance-not-positive: warning
         - none: "maxDistance": ‸0, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
@@ -95,7 +93,6 @@ extension RuleVector {
             "startDate": "2035-05-14T18:30Z"}]
           ~ relevance.entry-incomplete json.null
         location.too-many: warning
-        - ten: "locations": [\#(places(1...10))]
         - twelve: "locations": [\#(places(1...10)), ‸\#(places(11...12))]
         location.null-island: warning
         - on the equator, in Greenwich: "locations": [{"latitude": 0, "longitude": 0.1},

@@ -76,7 +76,6 @@ extension RuleVector {
             "teamIdentifier": "A1B2C3D4E5", "organizationName": "Käfer & Söhne", "description": "Card",
             "serialNumber": "0001"}
         style.several: warning
-        - a classic fallback: "generic": {}, "posterGeneric": {}
         - two classic ones: ‸"generic": {}, "coupon": {}
         style.wrong-type: error
         - a style that is an array: "generic": ‸[]

@@ -25,8 +25,6 @@ extension RuleVector {
         semantics.former-name: warning
         - without the new name: "semantics": {‸"departureAirportTimeZone": "Europe/Paris",
             ‸"airlineLoungePlaceID": "I1"}
-        - beside the new name: "semantics": {"departureAirportTimeZone": "Europe/Paris",
-            "departureLocationTimeZone": "Europe/Paris"}
         - beside the new name in a field: "generic": {"backFields": [{"key": "a", "value": "",
             "semantics": {"departureLocationTimeZone": "Europe/Paris"}}]},
             "semantics": {"departureAirportTimeZone": "Europe/Paris"}

@@ -7,7 +7,6 @@ extension RuleVector {
         - alone on iOS 27 [ios27 watchos27+]: "posterGeneric": {}
         target.style-fallback: note
         - beside a classic style [ios18-27]: "generic": {}, ‸"posterGeneric": {}
-        - on iOS 27 [ios27]: "generic": {}, "posterGeneric": {}
         target.scheme: note
         - a poster on iOS 17 [poster ios17+]: "preferredStyleSchemes": [‸"posterEventTicket", "eventTicket"]
           ~ target.tag
@@ -22,7 +21,6 @@ extension RuleVector {
         - of two systems [ios10 ios12+]: ‸"sharingProhibited": true, ‸"semantics": {"eventName": "A"},
             "maxDistance": 90, ‸"featuredActions": [{"identifier": "a", "type": "place"}], "logoSymbolName": "ticket"
           ~ relevance.distance-without-effect
-        - all known [ios11]: "sharingProhibited": true
         - a poster's on the first iOS with posters [poster ios18]:
             "sellURL": "https://example.com", ‸"eventLogoText": "A"
         - of iOS 7, on iOS 6, once [ios6]: ‸"expirationDate": "2035-05-14T18:30:00Z", "voided": false
@@ -57,13 +55,9 @@ extension RuleVector {
             "relevantDate": "2035-05-14T18:30:00Z"}]
         - the old key too [ios17]: "eventTicket": {}, "relevantDates": [{"date": "2035-05-14T18:30:00Z",
             "relevantDate": "2035-05-14T18:30:00Z"}], "relevantDate": "2035-05-14T18:30:00Z"
-        - no old key on iOS 18 [ios18]: "eventTicket": {}, "relevantDates": [{"date": "2035-05-14T18:30:00Z",
-            "relevantDate": "2035-05-14T18:30:00Z"}]
         target.image: note
         - a logo that coupons have since iOS 27 [ios26]: "coupon": {}
           + ‸primaryLogo@2x.png = 120×60
-        - shown [ios27]: "coupon": {}
-          + primaryLogo@2x.png = 120×60
         - a logo of a sign-up, before iOS 10 [ios9]: "storeCard": {}
           + ‸personalizationLogo@* = 150×40
         target.not-on-watch: note

@@ -42,7 +42,6 @@ extension RuleVector {
         keys.type-ignored: warning
         - in upcoming events [poster event]: "backFields": [{"key": "a", "label": ‸[], "value": 1}]
         upcoming.ignored: note
-        - on a poster ticket [poster event]:
         - on a plain pass: ‸"upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"}]
         upcoming.image-incomplete: error
         - neither, nor any address [poster event]: "images": {"headerImage": ‸{}, "venueMap": {"URLs": [‸‸{"scale": 2},
@@ -65,8 +64,6 @@ extension RuleVector {
         - a header, and no map [poster event]: "images": {"venueMap": {"reuseExisting": ‸true},
             "headerImage": {"reuseExisting": ‸true}}
         actions.too-many: warning
-        - two: "featuredActions": [{"identifier": "a", "type": "shop", "url": "https://example.com/shop"},
-            {"identifier": "b", "type": "call", "url": "tel:+15550100"}]
         - three: "featuredActions": [{"identifier": "a", "type": "shop", "url": "https://example.com/shop"},
             {"identifier": "b", "type": "call", "url": "tel:+15550100"}, ‸{"identifier": "c", "type": "place"}]
         actions.incomplete: warning
@@ -80,7 +77,6 @@ extension RuleVector {
         - one: "featuredActions": [{"identifier": "a", "type": "shop", "url": "https://example.com/shop"},
             {"identifier": ‸"a", "type": "place"}]
         actions.url-missing: warning
-        - of a place: "featuredActions": [{"identifier": "a", "type": "place"}]
         - of a shop: "featuredActions": [‸{"identifier": "a", "type": "shop"}]
         actions.url-malformed: warning
         - a link into an app: "featuredActions": [{"identifier": "a", "type": "order", "url": "shop:1"}]
@@ -91,7 +87,6 @@ extension RuleVector {
         - a scheme alone, and a deletion: "featuredActions": [{"identifier": "a", "type": "order", "url": ‸"shop:"},
             {"identifier": "b", "type": "order", "url": ‸"shop:a\u007f"}]
         actions.ignored: note
-        - on a plain pass: "featuredActions": [{"identifier": "a", "type": "shop", "url": "https://example.com/shop"}]
         - on a poster ticket [poster]: ‸"featuredActions": [{"identifier": "a", "type": "shop",
             "url": "https://example.com/shop"}]
         - on a semantic boarding pass: "preferredStyleSchemes": ["semanticBoardingPass", "boardingPass"],

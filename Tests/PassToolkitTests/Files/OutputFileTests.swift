@@ -7,13 +7,13 @@ import Testing
 
 @testable import PassToolkit
 
+private func reason(_ body: () throws -> Void) -> FileAccessError.Reason? {
+    #expect(throws: FileAccessError.self, performing: body)?.reason
+}
+
 @Suite("Reading and writing a file") struct OutputFileTests {
     private func content(_ path: String) -> String? {
         (try? Data(contentsOf: URL(filePath: path))).map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    private func reason(_ body: () throws -> Void) -> FileAccessError.Reason? {
-        #expect(throws: FileAccessError.self, performing: body)?.reason
     }
 
     private func mode(_ path: String) throws -> Int? {
@@ -58,8 +58,7 @@ import Testing
         let file = try folder.write([UInt8].text("old"), to: "real/file")
         try FileManager.default.createSymbolicLink(atPath: folder.path("second"), withDestinationPath: file)
         try FileManager.default.createSymbolicLink(atPath: folder.path("a"), withDestinationPath: destination)
-        let error = #expect(throws: FileAccessError.self) { try OutputFile.write([1], to: folder.path("a")) }
-        #expect(error?.reason == .exists)
+        #expect(reason { try OutputFile.write([1], to: folder.path("a")) } == .exists)
         #expect(content(file) == "old")
         try OutputFile.write(.text("new"), to: folder.path("a"), replacing: true)
         #expect(content(file) == "new")
@@ -79,10 +78,7 @@ import Testing
         let files = try folder.files()
         let path = folder.path(isLinked ? "link" : "pipe")
         for isAllowed in [false, true] {
-            let error = #expect(throws: FileAccessError.self) {
-                try OutputFile.write([1], to: path, replacing: isAllowed)
-            }
-            #expect(error?.reason == .isNoFile)
+            #expect(reason { try OutputFile.write([1], to: path, replacing: isAllowed) } == .isNoFile)
         }
         var status = stat()
         try #require(unsafe stat(folder.path("pipe"), &status) == 0)
@@ -135,25 +131,21 @@ import Testing
         #expect(try InputFile.read(path) == bytes)
         #expect(try InputFile.read(path, limit: count) == bytes)
         guard count > 0 else { return }
-        let error = #expect(throws: FileAccessError.self) { try InputFile.read(path, limit: count - 1) }
-        #expect(error?.reason == .tooLarge(limit: count - 1))
+        #expect(reason { _ = try InputFile.read(path, limit: count - 1) } == .tooLarge(limit: count - 1))
     }
 
     @Test(
         "reading an endless file stops at the limit",
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/zero"), "there is no /dev/zero"))
     func endless() {
-        let error = #expect(throws: FileAccessError.self) { try InputFile.read("/dev/zero", limit: 1_000_000) }
-        #expect(error?.reason == .tooLarge(limit: 1_000_000))
+        #expect(reason { _ = try InputFile.read("/dev/zero", limit: 1_000_000) } == .tooLarge(limit: 1_000_000))
     }
 
     @Test("a folder and a missing file have different errors") func notAFile() throws {
         let folder = try TemporaryFolder()
-        let isFolder = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path) }
-        #expect(isFolder?.reason == .isFolder)
+        #expect(reason { _ = try InputFile.read(folder.path) } == .isFolder)
         // The folder's own entry has a size, too.
-        let small = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path, limit: 1) }
-        #expect(small?.reason == .isFolder)
+        #expect(reason { _ = try InputFile.read(folder.path, limit: 1) } == .isFolder)
         let missing = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path("no")) }
         #expect(missing?.reason == .system(.noSuchFileOrDirectory) && missing?.path == folder.path("no"))
     }
@@ -173,10 +165,6 @@ import Testing
             ("--identity", folder.path("key.p12")), ("SOURCE", folder.path("card.pass")),
             ("--key", folder.path("none")), ("--data", folder.path("list.csv")), ("--intermediate", nil),
         ])
-    }
-
-    private func reason(_ body: () throws -> Void) -> FileAccessError.Reason? {
-        #expect(throws: FileAccessError.self, performing: body)?.reason
     }
 
     @Test("an output is no input, by whatever path: a link, a hard link, another spelling of the folder")
@@ -258,11 +246,11 @@ import Testing
 
     @Test("a file that appears just before a growing one takes its name is not replaced") func appearing() throws {
         let (path, other) = (folder.path("report.jsonl"), Array("other".utf8))
-        let reason = OpenedFolder.$onCall.withValue({ function, _ in
+        let found = OpenedFolder.$onCall.withValue({ function, _ in
             guard function == "renameat" else { return }
             #expect(throws: Never.self) { try Data(other).write(to: URL(filePath: path)) }
-        }) { self.reason { _ = try GrowingFile(path, replacing: false, apartFrom: files()) } }
-        #expect(reason == .exists)
+        }) { reason { _ = try GrowingFile(path, replacing: false, apartFrom: files()) } }
+        #expect(found == .exists)
         #expect(try InputFile.read(path) == other)
         #expect(try folder.files().filter { $0.hasSuffix(".tmp") } == [])
     }

@@ -9,13 +9,6 @@ import Testing
         #expect(throws: RecordError.self) { try RecordList(text, format: .csv) }
     }
 
-    @Test("a row that is not UTF-8 is named with its place, and the others are read") func latin1() throws {
-        let list = try RecordList([UInt8].text("name,city\nAda,London\nZo") + [0xEB] + .text(",Köln\nBob,Rome\n"))
-        #expect(list.texts(["name"]) == [["Ada"], ["Bob"]])
-        #expect(list.places == ["3:3"])
-        #expect(list.errors.first?.number == 2)
-    }
-
     @Test("a type in a CSV header makes numbers and booleans") func types() throws {
         let list = try RecordList(
             "id, points : number ,member:boolean,note:text\n7,1.50,TRUE,x\n8,-3,false,\n9,\"1,5\",true,\n10,,true,\n11,1,yes,\n"
@@ -142,18 +135,6 @@ import Testing
         #expect(
             ends.texts(["a", "b", "c"])
                 == [["2024-03-15T23:59:59Z", "2024-03-15T23:59:59+01:00", "2024-03-15T23:59:59Z"]])
-    }
-
-    @Test("a renamed column is named by both names, and its new type is never skipped") func renamedColumns() throws {
-        func list(_ header: String) throws -> Result<Record, RecordError>? {
-            var reader = try RecordReader(
-                bytes: .text("Seit,b\n5.3.24,1\n"), allowingUnused: true, names: ["Seit": header])
-            return try reader.next()
-        }
-        #expect(throws: RecordError.self) { try list("since:date(dd.mm.yy)") }
-        let error = #expect(throws: RecordError.self) { try list("since:date(dd.mm.yyyy)")?.get() }
-        #expect(
-            error?.message == "the list:2:1: 'Seit' (since) is '5.3.24', not a date in the format dd.mm.yyyy")
     }
 
     @Test("a value that does not fit is shown, and a secret not at all") func shownValues() throws {

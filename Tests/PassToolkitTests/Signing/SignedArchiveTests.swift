@@ -118,21 +118,6 @@ import ZipContainer
         for (name, bytes) in bundle.files { #expect(found[name] == bytes, "\(name)") }
         #expect(found.count == bundle.files.count + 2)
     }
-
-    @Test("signing a signed archive again replaces manifest and signature, and nothing else") func again() throws {
-        let first = try sign(PassBundle(files: SamplePass.files())).archive
-        let folder = try TemporaryFolder()
-        let bundle = try PassBundle(path: folder.write(first, to: "a.pkpass"))
-        let later = TestCertificates.moment.addingTimeInterval(86_400)
-        let second = try PassSigner(identity: Self.identity.get()).sign(bundle, at: later).archive
-        let (before, after) = try (files(first), files(second))
-        #expect(Set(before.keys) == Set(after.keys))
-        #expect(Set(before.keys.filter { before[$0] != after[$0] }) == ["signature"])
-        #expect(try sign(bundle).archive == first)
-        #expect(
-            try PassVerifier(policy: TestCertificates.policy(at: later)).verify(second, requiring: .genuine).signingTime
-                == later)
-    }
 }
 
 @Suite("The maker of passes, and the templates that the package ships") struct PassMakerTests {

@@ -38,13 +38,8 @@ import Testing
         }
     }
 
-    @Test("what lacks a key, a certificate or an issuer, or is for something else, is no identity")
-    func incomplete() throws {
-        let (key, other) = try (TestCertificates.key.get(), TestCertificates.otherKey.get())
-        let certificates = try TestCertificates.material().certificates
-        #expect(error(KeyMaterial(certificates: [certificates[0]], key: nil))?.code == .missingPrivateKey)
-        #expect(error(KeyMaterial(certificates: [], key: key))?.code == .missingCertificate)
-        #expect(error(KeyMaterial(certificates: certificates, key: other))?.code == .keyDoesNotBelong())
+    @Test("a certificate for something else, or by itself, is no identity") func otherKinds() throws {
+        let key = try TestCertificates.key.get()
         var blueprint = OpenAuthority.leaf()
         blueprint.subject = [.commonName: "Push"]
         blueprint.rawExtensions = []
@@ -58,8 +53,6 @@ import Testing
             let message = error?.message ?? ""
             #expect(message.contains("no Pass Type ID certificate, but one that is its own issuer: '"), "\(message)")
         }
-        let alone = try error(authority.material(carrying: []))
-        #expect(alone?.code == .missingIntermediate(issuer: "'CN=Open Intermediate'"))
     }
 
     @Test("an intermediate that did not issue the certificate is refused, with both names")
@@ -145,8 +138,6 @@ import Testing
         let push = try key().named("key.pem")
         let certificate = KeyMaterial(certificates: [try TestCertificates.certificate()], key: nil)
         #expect(error(certificate, key: push)?.code == .otherKindOfKey(summary: "EC 256"))
-        let alone = #expect(throws: IdentityError.self) { try SigningIdentity(push.named("AuthKey_ABC.p8")) }
-        #expect(alone?.code == .otherKindOfKey(summary: "EC 256"))
         // Beside a certificate for such a key it is the wrong one, but of the right kind.
         let elliptic = try OpenAuthority.shared.get().material(key: key().key.needed).certificates[0]
         let wrong = error(KeyMaterial(certificates: [elliptic], key: nil), key: push)
@@ -161,12 +152,9 @@ import Testing
         #expect(error(sound, key: locked)?.code == .material(.passphraseNeeded))
         #expect(error(sound, intermediate: locked)?.code == .material(.passphraseNeeded))
         let folder = try TemporaryFolder()
-        func code(_ path: String, _ passphrase: Passphrase? = nil) -> IdentityError.Code? {
-            #expect(throws: IdentityError.self) { try SigningIdentity(path: path, passphrase: passphrase) }?.code
+        func code(_ path: String) -> IdentityError.Code? {
+            #expect(throws: IdentityError.self) { try SigningIdentity(path: path) }?.code
         }
-        let store = Checkout.path("certs-sample/signer.p12")
-        #expect(code(store) == .material(.passphraseNeeded))
-        #expect(code(store, Passphrase(utf8: "wrong".utf8)) == .material(.wrongPassphrase))
         #expect(try code(folder.write([], to: "empty")) == .material(.empty))
         #expect(try code(folder.write([0, 1, 2, 3], to: "noise")) == .material(.unrecognised))
         #expect(throws: FileAccessError.self) { try SigningIdentity(path: folder.path("no")) }

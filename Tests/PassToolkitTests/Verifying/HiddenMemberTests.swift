@@ -19,43 +19,36 @@ import Testing
         return try parts.archive()
     }
 
-    private func report(_ files: [String: [UInt8]]) throws -> VerificationReport {
-        var parts = try PassParts()
-        parts.files = files
-        return try parts.report()
-    }
-
     @Test("whatever is an archive is judged, whatever it is called", arguments: names)
     func judged(name: String) throws {
-        let report = try report(["1.pkpass": PassParts().archive(), name: Self.changed()])
+        let report = try PassParts(files: ["1.pkpass": PassParts().archive(), name: Self.changed()]).report()
         #expect(report.kind == .passes)
         #expect(report.verdict == .invalid)
         #expect(report.members.map(\.name).sorted() == ["1.pkpass", name].sorted())
-        let alone = try self.report([name: Self.changed()])
+        let alone = try PassParts(files: [name: Self.changed()]).report()
         #expect(alone.kind == .passes && alone.verdict == .invalid)
     }
 
     @Test(
         "an archive behind other bytes is one, since readers look for its end", arguments: [[1], Array("GIF89a".utf8)])
     func prefixed(prefix: [UInt8]) throws {
-        let report = try report(["1.pkpass": PassParts().archive(), "a.gif": prefix + Self.changed()])
+        let report = try PassParts(files: ["1.pkpass": PassParts().archive(), "a.gif": prefix + Self.changed()])
+            .report()
         #expect(report.members.map(\.name) == ["1.pkpass", "a.gif"])
         #expect(report.verdict == .invalid)
     }
 
     @Test("what a file manager left and is no archive is not judged") func leftovers() throws {
-        let report = try report([
+        let report = try PassParts(files: [
             "1.pkpass": PassParts().archive(), ".DS_Store": [0, 0, 0, 1], "__MACOSX/._1.pkpass": [0, 5, 0x16, 7],
-        ])
+        ]).report()
         #expect(report.members.map(\.name) == ["1.pkpass"])
         #expect(report.verdict == .valid)
     }
 
     @Test("inspection lists the same members, and a bundle or a pass does not take such a bundle in")
     func others() throws {
-        var parts = try PassParts()
-        parts.files = [".evil.pkpass": try Self.changed()]
-        let archive = try parts.archive()
+        let archive = try PassParts(files: [".evil.pkpass": Self.changed()]).archive()
         #expect(PassInspection(of: try PassFiles(archive: archive)).members.map(\.name) == [".evil.pkpass"])
         let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
         #expect(throws: PassCollection.Failure.self) {
@@ -73,15 +66,11 @@ import Testing
     static let differing = [
         (#""logoText": "a", "logoText": "b""#),
         (#""userInfo": {"a": [{"b": 1, "b": 2}]}"#), (#""userInfo": {"a": 1, "a": "1"}"#),
-        (#""userInfo": {"a": {"b": 1}, "a": {"b": 2}}"#), (#""userInfo": {"a": [1, 2], "a": [2, 1]}"#),
-        (#""userInfo": {"a": 9007199254740993, "a": 9007199254740992}"#), (#""userInfo": {"a": null, "a": false}"#),
-        (#""userInfo": {"a": 1, "\u0061": 2}"#), (#""userInfo": {"a": "\u00e9", "a": "e\u0301"}"#),
-        (#""userInfo": {"a": 1, "a": 1, "a": 2}"#),
+        (#""userInfo": {"a": 1, "\u0061": 2}"#), (#""userInfo": {"a": 1, "a": 1, "a": 2}"#),
     ]
 
     static let equal = [
         (#""logoText": "a", "logoText": "\u0061""#), (#""userInfo": {"a": 1, "a": 1.0}"#),
-        (#""userInfo": {"a": 100, "a": 1e2}"#), (#""userInfo": {"a": 0, "a": -0}"#),
         (#""userInfo": {"a": {"b": 1, "c": 2}, "a": {"c": 2, "b": 1}}"#), (#""userInfo": {"a": [1], "a": [ 1.00 ]}"#),
     ]
 

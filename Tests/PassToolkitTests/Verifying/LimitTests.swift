@@ -7,17 +7,6 @@ import TestSupport
 import Testing
 import ZipContainer
 
-extension JSONValue {
-    /// How many values there are, this one included.
-    fileprivate var valueCount: Int {
-        switch self {
-        case .array(let elements): elements.reduce(1) { $0 + $1.valueCount }
-        case .object(let object): object.members.reduce(1) { $0 + $1.value.valueCount }
-        default: 1
-        }
-    }
-}
-
 @Suite("Limits") struct LimitTests {
     /// Reports with the limit exactly reached, and exceeded by one.
     private func over(
@@ -53,7 +42,7 @@ extension JSONValue {
         try expectRefusal(.jsonBytes, json, rule: "json.over-limit", in: parts)
         try expectRefusal(.jsonDepth, 5, rule: "json.over-limit", in: PassParts([("userInfo", deep(4))]))
         let values = try ["pass.json", "manifest.json"].map {
-            try JSONDocument(parsing: parts.files[$0] ?? []).root.valueCount
+            try JSONDocument(parsing: parts.files[$0] ?? []).places().count
         }
         try expectRefusal(.jsonValues, values.max() ?? 0, rule: "json.over-limit", in: parts)
         let signature = parts.files["signature"]?.count ?? 0
@@ -232,9 +221,9 @@ extension JSONValue {
         "a changed byte of the signature fails a check or changes nothing of files, signer and time",
         arguments: Effort.sample([0x01, 0x80] as [UInt8], quick: 1))
     func signature(mask: UInt8) throws {
-        var parts = try PassParts()
         let signed = try Self.signed.get()
-        parts.files = Self.files.merging(["manifest.json": signed.manifest, "signature": signed.signature]) { $1 }
+        let parts = PassParts(
+            files: Self.files.merging(["manifest.json": signed.manifest, "signature": signed.signature]) { $1 })
         let sound = try parts.report()
         for index in Effort.sample(signed.signature.indices, quick: 150) {
             var changed = parts

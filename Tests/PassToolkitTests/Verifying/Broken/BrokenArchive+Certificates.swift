@@ -221,13 +221,10 @@ extension BrokenArchive {
             let authority = try OpenAuthority.shared.get()
             let json = SamplePass.orderJSON()
             let digest = try DigestAlgorithm.sha256.digest(of: json).hexadecimal
-            var parts = try PassParts()
             let manifest = [UInt8].text("{\"order.json\":\"\(digest)\"}")
-            parts.files = [
-                "order.json": json, "manifest.json": manifest,
-                "signature": try PassParts.signature(over: manifest, with: authority.material(blueprint)),
-            ]
-            return try parts.report(authority.policy())
+            let signature = try PassParts.signature(over: manifest, with: authority.material(blueprint))
+            return try PassParts(files: ["order.json": json, "manifest.json": manifest, "signature": signature])
+                .report(authority.policy())
         }
     }
 

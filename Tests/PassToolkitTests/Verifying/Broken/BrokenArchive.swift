@@ -151,11 +151,7 @@ extension BrokenArchive {
     private static func bundle(
         _ rule: String, limits: Limits = .standard, files: @escaping @Sendable () throws -> [String: [UInt8]]
     ) -> BrokenArchive {
-        BrokenArchive(rule) {
-            var parts = try PassParts()
-            parts.files = try files()
-            return try parts.report(limits: limits)
-        }
+        BrokenArchive(rule) { try PassParts(files: files()).report(limits: limits) }
     }
 
     private static func member(_ serial: String, edit: (inout PassParts) throws -> Void = { _ in }) throws -> [UInt8] {
@@ -175,9 +171,7 @@ extension BrokenArchive {
         },
         pass("structure.file-missing") { $0.files["manifest.json"] = nil },
         bundle("structure.nested-bundle") {
-            var inner = try PassParts()
-            inner.files = try members(1)
-            return try ["1.pkpass": member("1"), "more.pkpasses": inner.archive()]
+            try ["1.pkpass": member("1"), "more.pkpasses": PassParts(files: members(1)).archive()]
         },
         bundle("structure.over-limit", limits: Limits(memberCount: 1)) { try members(2) },
         bundle("structure.too-many-passes") { try members(11) },
@@ -191,11 +185,9 @@ extension BrokenArchive {
             try ["1.pkpass": member("1"), "2.pkpass": member("2") { $0.files["signature"] = nil }]
         },
         bundle("structure.member-unreadable") { try ["1.pkpass": member("1"), "2.pkpass": .text("<html>")] },
-        BrokenArchive("structure.member-refused") {
-            let nfc = JSONValue.object(JSONObject(members: [.init(name: "message", value: .string("m"))]))
-            var parts = try PassParts()
-            parts.files = try ["1.pkpass": member("1"), "2.pkpass": PassParts([("nfc", nfc)]).archive()]
-            return try parts.report()
+        bundle("structure.member-refused") {
+            let refused = try PassParts([("nfc", .object([("message", .string("m"))]))]).archive()
+            return try ["1.pkpass": member("1"), "2.pkpass": refused]
         },
     ]
 }
