@@ -154,6 +154,21 @@
             }
         }
 
+        @Test("after a new key, links by the key before work, and after another one they end; tokens stay", .eachDatabase)
+        func rotated() async throws {
+            let service = try await AdministrationService()
+            let id = try await link(service).id
+            let sealer = try await LinkSealer(store: service.store)
+            let (old, token) = (try sealer.signedToken(id), try sealer.signedToken(id, for: .token))
+            for isValid in [true, false] {
+                try await service.store.rotateLinkKey()
+                let rotated = try await LinkSealer(store: service.store)
+                #expect(try (rotated.id(old) == id) == isValid && rotated.id(token, for: .token) == id)
+                let new = try rotated.signedToken(id)
+                #expect(try rotated.id(new) == id && sealer.id(new) == nil && new != old)
+            }
+        }
+
         @Test(
             "a download that breaks off, or never begins, does not use up a single-use link", .eachDatabase,
             arguments: [true, false])

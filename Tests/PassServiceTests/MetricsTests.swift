@@ -72,5 +72,92 @@
             #expect(lines.filter { $0.hasPrefix("c_total{") }.count == 10)
             #expect(lines.last == "passtool_metrics_dropped_series_total 990")
         }
+
+        private static let promtool: Witness = {
+            let built = Witness.built("promtool")
+            return built.isInstalled ? built : Witness("promtool")
+        }()
+
+        @Test(
+            "the alert about waiting pushes fires while APNs stands still, by Prometheus's own judgement, and ends when it answers",
+            .eachDatabase, .needs(promtool))
+        func waiting() async throws {
+            let shop = try await PushShop { _ in .silence }
+            let metrics = PrometheusMetrics()
+            var gauges = ServiceGauges(of: shop.store, factory: metrics)
+            func oldest() async throws -> String {
+                try await gauges.record()
+                let page = metrics.page.split(separator: "\n")
+                let name = "passtool_pushes_oldest_seconds{type=\"\(PushShop.type)\"} "
+                return page.first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) } ?? "none"
+            }
+            try await shop.changedPass(devices: 3)
+            shop.clock.advance(by: 60)
+            // Joined to those that wait.
+            try await shop.change([1])
+            let dispatcher = shop.dispatcher { $0.lease = .seconds(1) }
+            var values = [try await oldest()]
+            try await shop.running([dispatcher]) {
+                #expect(try await waits { !shop.fake.pushes.isEmpty })
+                shop.clock.advance(by: 300)
+                values.append(try await oldest())
+                #expect(metrics.page.contains("passtool_pushes_waiting{type=\"\(PushShop.type)\"} 3\n"))
+                shop.fake.change { $0.answer = { _ in .accepted } }
+                shop.fake.dropConnections()
+                #expect(try await shop.waitForEmptyQueue())
+                values.append(try await oldest())
+            }
+            #expect(values == ["60", "360", "0"])
+            let folder = try TemporaryFolder()
+            let steps = [0, 1, 1, 1, 2, 2].map { values[$0] }.joined(separator: " ")
+            let firing = "{labels: 'ALERTS{alertname=\"PushesWait\",alertstate=\"firing\",severity=\"critical\",type=\"x\"}', value: 1}"
+            func expectation(_ minutes: Int, _ samples: String) -> String {
+                "{expr: 'ALERTS{alertname=\"PushesWait\",alertstate=\"firing\"}', eval_time: \(minutes)m, exp_samples: [\(samples)]}"
+            }
+            let file = try folder.write(
+                """
+                rule_files: [\(Checkout.path("Packaging/server/alerts.yaml"))]
+                evaluation_interval: 1m
+                tests:
+                  - interval: 1m
+                    input_series: [{series: 'passtool_pushes_oldest_seconds{type="x"}', values: '\(steps)'}]
+                    promql_expr_test:
+                      - \(expectation(0, ""))
+                      - \(expectation(3, firing))
+                      - \(expectation(5, ""))
+                """.utf8, to: "test.yaml")
+            let result = try Self.promtool.run(["test", "rules", file])
+            #expect(result.status == 0, "\(result.text)\(result.errors)")
+        }
+
+        @Test("readers that lag behind and passes that wait for Google are measured, and nothing is when nothing waits", .eachDatabase)
+        func lag() async throws {
+            let shop = try await EventShop()
+            let metrics = PrometheusMetrics()
+            var gauges = ServiceGauges(of: shop.store, factory: metrics)
+            try await shop.store.database.write { session in
+                try session.run(
+                    "INSERT INTO event_readers (name, position, holder, held_until, seen) VALUES ('crm', 0, '', 0, 0)")
+                return
+            }
+            try await gauges.record()
+            #expect(metrics.page.contains("passtool_events_lag_seconds{reader=\"crm\"} 0\n"))
+            try await shop.register("d1", for: "s")
+            try await shop.store.database.write { session in
+                try session.run("UPDATE events SET time = time - 90000")
+                let pass = try session.run("SELECT id FROM passes LIMIT 1")[0].values[0]
+                let now = shop.store.milliseconds
+                try session.run(
+                    "INSERT INTO google_passes (pass, generation, due, queued) VALUES (?, 0, ?, ?)", pass,
+                    .integer(now + 100_000), .integer(now - 200_000))
+            }
+            try await gauges.record()
+            let page = metrics.page
+            let found = ["passtool_events_lag_seconds{reader=\"crm\"} ", "passtool_google_oldest_seconds "].map { name in
+                page.split(separator: "\n").first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) } ?? -1
+            }
+            #expect((88...120).contains(found[0]) && (198...230).contains(found[1]), "\(page)")
+            #expect(page.contains("passtool_google_waiting 1\n"))
+        }
     }
 #endif

@@ -1,5 +1,5 @@
 #if Server
-    internal import Metrics
+    package import Metrics
     internal import Platform
 
     /// Measures what waits in the database, for metrics.
@@ -7,6 +7,7 @@
     /// Each statement reads an index, and at most ``mostCounted`` rows.
     package struct ServiceGauges {
         private let store: Store
+        private let factory: any MetricsFactory
         /// What was measured before: it gets 0 when nothing waits any more.
         private var seen: Set<Gauge> = []
 
@@ -19,7 +20,9 @@
             var value = ""
         }
 
-        package init(of store: Store) { self.store = store }
+        package init(of store: Store, factory: any MetricsFactory = MetricsSystem.factory) {
+            (self.store, self.factory) = (store, factory)
+        }
 
         /// Sets the gauges.
         ///
@@ -52,7 +55,8 @@
             }
             for (gauge, value) in values {
                 Meter(
-                    label: "passtool_\(gauge.name)", dimensions: gauge.label.map { [($0, gauge.value)] } ?? []
+                    label: "passtool_\(gauge.name)", dimensions: gauge.label.map { [($0, gauge.value)] } ?? [],
+                    factory: factory
                 ).set(value)
             }
             seen = Set(values.keys)

@@ -69,7 +69,7 @@
             #expect(try #require(after["passes"]).count == many + 3 && !(try #require(after["registrations"])).isEmpty)
             try await service.start()
             busy.cancel()
-            try await busy.value
+            await busy.value
             // What it could not send while nobody served, a phone sends again.
             for phone in phones { for number in 0..<3 { try await phone.register(TestShop.address("P\(number)")) } }
             for number in 0..<3 { try await run.put("P\(number)", balance: 2) }
