@@ -164,7 +164,9 @@
                 } else if isNFCEnabled {
                     error.hints.insert("for NFC, Apple must have granted it to the team: leave --nfc out", at: 0)
                 }
-                if error.status == 409 { error.hints.append("passtool cert list shows their ends") }
+                if error.status == 409, !error.isAboutRequest {
+                    error.hints.append("passtool cert list shows their ends")
+                }
                 throw error
             }
         }

@@ -191,6 +191,10 @@
                 ("\"agreements\": true", Self.plain, [:], 78, ["agreement is missing", "the Account Holder"]),
                 ("\"used_up\": true", Self.plain, [:], 74, ["rate limit has been reached", "for an hour"]),
                 ("\"foreign\": true", Self.plain, [:], 74, ["the next page is at"]),
+                // Each test looks for a token in what is shown.
+                ("\"echo\": true, \"foreign\": true", Self.plain, [:], 74, ["the next page is at", "?****"]),
+                ("\"echo\": true, \"limit\": 0", Self.plain, [:], 74, ["Bearer ****", "(/****", "ENTITY_ERROR.****"]),
+                ("\"csr\": \"none\"", Self.plain, [:], 74, ["Invalid Certificate", "csrContent)", "please report it"]),
                 (
                     "", "issue acme --pass-type pass.com.other.team --no-passphrase", [:], 74,
                     ["is not available", "another team may have it"]
@@ -205,6 +209,7 @@
                 let result = try fake.cert(words, variables)
                 #expect(result.status == status, "\(words): \(result.errors)")
                 for text in texts { #expect(result.errors.contains(text), "\(result.errors)") }
+                #expect(result.errors.contains("too many certificates") == faults.contains("limit"), "\(result.errors)")
                 #expect(!(try fake.files().contains("acme.p12")))
                 _ = try fake.shell("rm -f acme*")
             }
@@ -237,6 +242,9 @@
             #expect(lines.count == 3 && lines.first?.contains("\(Self.type)     NFC  ends ") == true, "\(lines)")
             #expect(
                 try fake.openssl("pkey -in shop-key.pem -pubout") == fake.openssl("x509 -in shop.pem -pubkey -noout"))
+            try fake.fail("\"content\": \"empty\"")
+            let unreadable = try fake.cert("list")
+            #expect(unreadable.status == 74 && unreadable.errors.contains("'CERT000000'"), "\(unreadable.errors)")
         }
 
         @Test("an identity that ends soon is replaced once, and its files are kept") func renew() throws {
