@@ -36,12 +36,11 @@
         /// Gets the certificate, checks it, and writes the identity; files that exist stay.
         func run(_ api: AppStoreConnect, _ session: Session) async throws -> Outcome {
             try files.check(apartFrom: session.files)
-            let distant = try IssuingOptions.distantKey(options.key, publicHalf: options.publicKey)
-            guard distant.map({ $0.summary == "RSA 2048" }) ?? true else {
-                throw CommandError(
-                    status: .identityUnusable, message: "the key is \(distant?.summary ?? ""), and Apple takes RSA 2048"
-                )
-            }
+            let distant = try options.distantKey()
+            if let distant { try Self.checkKind(of: distant, in: options.publicKey ?? "", hint: "name another key") }
+            // Read before Apple makes anything.
+            let issuers =
+                try options.intermediate.map { try Certificate.anchors(in: [$0]) } ?? AppleCertificates.intermediates
             let earlier = try earlierRequest(distant)
             let known = try await api.passTypes()
             let registered = known.first { $0.identifier == type }
@@ -58,7 +57,7 @@
                 }
             let certificate =
                 if let found { found } else { try await self.issued(prepared.request, for: passType, by: api) }
-            let issuer = try checkedIssuer(of: certificate, for: prepared.request, at: session.now)
+            let issuer = try issuer(of: certificate, among: issuers, for: prepared.request, at: session.now)
             try write(prepared, [certificate, issuer], session)
             outcome.certificate = certificate
             return outcome
@@ -66,19 +65,38 @@
 
         // MARK: - The key and the request
 
+        /// Refuses keys that Apple does not take.
+        private static func checkKind(of key: PrivateKey, in path: String, hint: String) throws {
+            guard key.summary != "RSA 2048" else { return }
+            throw CommandError(
+                status: .identityUnusable, message: "the key in '\(path)' is \(key.summary), and Apple takes RSA 2048",
+                hints: [hint])
+        }
+
         /// The request of an earlier run that got no answer; `nil` if there is none.
         private func earlierRequest(_ distant: PrivateKey?) throws -> CertificateRequest? {
-            let hasKey = distant == nil && files.exists(\.key)
             // A key without a request is used again: Apple has no certificate for it.
             guard files.exists(\.request) else { return nil }
-            guard let request = files.storedRequest, request.isProven, hasKey || request.publicKey == distant?.publicKey
-            else {
-                throw CommandError(
-                    status: .cannotWrite,
-                    message: "'\(files.key)' and '\(files.request)' are not a key and its request from an earlier run",
-                    hints: ["use another name: a lost key can't be recovered"])
+            guard let request = files.storedRequest, request.isProven else {
+                throw unusable("'\(files.request)' is not a request from an earlier run")
+            }
+            guard distant != nil || files.exists(\.key) else {
+                throw unusable("'\(files.request)' is there, but not its key, '\(files.key)'")
+            }
+            guard distant == nil || request.publicKey == distant?.publicKey else {
+                throw unusable("'\(files.request)' is for another key than '\(options.publicKey ?? "")'")
             }
             return request
+        }
+
+        /// The error for the request of an earlier run that can't be used.
+        private func unusable(_ message: String) -> CommandError {
+            CommandError(status: .cannotWrite, message: message, hints: [Self.moving([files.request])])
+        }
+
+        /// The hint to move files.
+        static func moving(_ paths: [String]) -> String {
+            "move \(paths.map(\.shellWord).joined(separator: " and ")), and run the command again"
         }
 
         /// The key of an earlier request.
@@ -86,9 +104,7 @@
             guard options.key == nil else { return (request, nil, nil) }
             let (key, secret) = try storedKey(session)
             guard key.publicKey == request.publicKey else {
-                throw CommandError(
-                    status: .identityUnusable, message: "'\(files.request)' is not for the key in '\(files.key)'",
-                    hints: ["use another name: a lost key can't be recovered"])
+                throw unusable("'\(files.request)' is not for the key in '\(files.key)'")
             }
             return files.form == .pkcs12 ? (request, key, try secret ?? newSecret(session)) : (request, nil, nil)
         }
@@ -102,8 +118,9 @@
                 throw CommandError(
                     status: .identityUnusable,
                     message: "'\(files.key)' \(isLocked ? "is encrypted, and no passphrase was given" : "has no key")",
-                    hints: [isLocked ? "--passphrase-file FILE" : "use another name"])
+                    hints: [isLocked ? "--passphrase-file FILE" : Self.moving([files.key])])
             }
+            try Self.checkKind(of: key, in: files.key, hint: Self.moving([files.key]))
             return (key, opened.material.storedKeys.contains(where: \.isEncrypted) ? opened.passphrase : nil)
         }
 
@@ -172,11 +189,9 @@
         }
 
         /// The issuer of the certificate, after checking that Apple made what was asked for.
-        private func checkedIssuer(
-            of certificate: Certificate, for request: CertificateRequest, at now: Date
+        private func issuer(
+            of certificate: Certificate, among issuers: [Certificate], for request: CertificateRequest, at now: Date
         ) throws -> Certificate {
-            let issuers =
-                try options.intermediate.map { try Certificate.anchors(in: [$0]) } ?? AppleCertificates.intermediates
             let issuer = issuers.first(where: certificate.isIssued(by:))
             let (own, unit) = (certificate.typeIdentifier ?? "no identifier", certificate.subject.organizationalUnit)
             let validity = "\(certificate.notBefore.iso8601) to \(certificate.notAfter.iso8601)"
@@ -209,8 +224,9 @@
         private func steps(
             registering: Bool, _ earlier: CertificateRequest?, _ found: Certificate?
         ) -> [String] {
-            let names = options.key == nil ? "\(files.key) and \(files.request)" : files.request
-            let kind = options.key == nil ? "a key and a request" : "a request"
+            let isAlone = options.key != nil || earlier == nil && files.exists(\.key)
+            let names = isAlone ? files.request : "\(files.key) and \(files.request)"
+            let kind = isAlone ? "a request" : "a key and a request"
             let nfc = isNFCEnabled ? ", for NFC" : ""
             return (registering ? ["register '\(type)'"] : []) + [
                 earlier == nil ? "make \(kind): \(names)" : "use what an earlier run made: \(names)",

@@ -178,6 +178,11 @@
             let cases: [(String, String, [String: String], Int32, [String])] = [
                 ("", Self.plain, developer, 78, ["API key's role [403 FORBIDDEN_ERROR]", "role Admin"]),
                 ("", "\(Self.plain) --public-key root.pem", [:], 64, ["--key exec:COMMAND"]),
+                ("", "\(Self.plain) --key-timeout 5", [:], 64, ["--key exec:COMMAND"]),
+                (
+                    "", "issue acme --pass-type \(Self.type) --key pkcs11:pin-value=1 --public-key root.pem", [:], 78,
+                    ["--key 'exec-message:pkcs11-tool"]
+                ),
                 ("", Self.plain, ["PASSTOOL_API_ISSUER": ""], 64, ["--issuer-id", "individual key"]),
                 (
                     "", Self.plain, ["PASSTOOL_API_KEY": "AuthKey_DEVEL12345.p8", "PASSTOOL_API_KEY_ID": "ADMIN12345"],
@@ -304,6 +309,22 @@
             let result = try fake.cert(two)
             #expect(result.status == 0 && fake.bytes("two-key.pem") == key, "\(result.errors)")
             #expect(try fake.cert("issue '' --pass-type pass.com.acme.card").status == 64)
+
+            // What can't be used is found before Apple is asked.
+            let asked = try fake.requests("POST").count
+            let apiKey = ["PASSTOOL_API_KEY": "two-key.pem", "PASSTOOL_API_KEY_ID": "ADMIN12345"]
+            let cases: [(String, [String: String], [String])] = [
+                ("openssl ecparam -name prime256v1 -genkey -out two-key.pem", [:], ["is EC 256", "move two-key.pem"]),
+                ("cp acme.certSigningRequest two.certSigningRequest", [:], ["but not its key, 'two-key.pem'"]),
+                ("cp AuthKey_ADMIN12345.p8 two-key.pem", apiKey, ["also an input: PASSTOOL_API_KEY"]),
+                ("mv intermediate.pem away.pem", [:], ["'intermediate.pem': no such file"]),
+            ]
+            for (preparation, variables, texts) in cases {
+                _ = try fake.shell("rm two*; \(preparation)")
+                let result = try fake.cert(two, variables)
+                for text in texts { #expect(result.errors.contains(text), "\(result.errors)") }
+                #expect(try fake.bytes("two.p12") == nil && fake.requests("POST").count == asked)
+            }
         }
 
         @Test("a key that a program has gets a certificate, and its file has no key") func helper() throws {
@@ -317,6 +338,19 @@
             let without = try fake.cert("renew acme --days 1000")
             #expect(without.status == 64 && without.errors.contains("--key exec:COMMAND"), "\(without.errors)")
             #expect(try fake.cert("renew acme --days 1000 --dry-run \(key)").status == 0)
+
+            // Its signature must be by the key with this public half, and in time; so must an earlier request.
+            _ = try fake.openssl("genrsa -out other.pem && openssl pkey -in other.pem -pubout -out other-public.pem")
+            for (command, name, half, text) in [
+                ("openssl dgst -sha256 -sign far.pem", "new", "other", "version of the key, than the public half's"),
+                ("openssl dgst -sha256 -sign other.pem", "acme2", "other", "for another key than 'other-public.pem'"),
+                ("sleep 9' --key-timeout '1", "new", "far", "allow more time: --key-timeout SECONDS"),
+            ] {
+                _ = try fake.shell("cp acme.certSigningRequest acme2.certSigningRequest")
+                let words = "issue \(name) --pass-type \(Self.type) --public-key \(half)-public.pem"
+                let result = try fake.cert("\(words) --key 'exec-message:\(command)'")
+                #expect([73, 78].contains(result.status) && result.errors.contains(text), "\(result.errors)")
+            }
 
             // A file that is read is not written.
             _ = try fake.shell("cp phrase.txt mine-key.pem")
