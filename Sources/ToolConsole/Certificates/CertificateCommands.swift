@@ -218,8 +218,9 @@ package struct CertRenewCommand<Work: CertificateWork>: AsyncToolCommand {
 
                 Reads NAME.p12, else NAME.pem. If it ends within the days, a new certificate with
                 a new key takes its place, and the old files stay as NAME-until-DATE.p12 and
-                so on. Nothing is revoked. The exit code is 0 if there is a new one, and 1 if
-                it is too early and nothing was done. It can be repeated like cert issue.
+                so on. Until then, the new files are NAME.renewal.p12 and so on. Nothing is
+                revoked. The exit code is 0 if there is a new one, and 1 if it is too early and
+                nothing was done. It can be repeated like cert issue.
                 """)
     }
 
