@@ -32,7 +32,10 @@ package struct HelperError: Error, Hashable, Sendable, CustomStringConvertible {
         case otherHash
         case otherInput
         case pss
+        /// It is not by the certificate's key.
         case otherKey
+        /// There is no certificate yet, and it is not by the key whose public half was given.
+        case otherHalf
     }
 
     package let code: Code
@@ -122,13 +125,14 @@ extension HelperError.Cause {
             "the output of \(program) is not a signature: it is \(count) bytes long"
                 + (isLongest ? ", and they have at most \(expected)" : " instead of \(expected)")
         case .otherKey: "\(program) signed with another key, or another version of the key, than the certificate's"
+        case .otherHalf: "\(program) signed with another key, or another version of the key, than the public half's"
         default: "\(program) made a wrong signature: \(words)"
         }
     }
 
     private var words: String {
         switch self {
-        case .shape, .otherKey: ""
+        case .shape, .otherKey, .otherHalf: ""
         case .bareDigest: "it signed the bare digest, without the DigestInfo of PKCS#1 v1.5"
         case .bareMessage: "it signed the bare message, without its digest"
         case .hashedTwice: "it hashed the digest again"
@@ -149,6 +153,7 @@ extension HelperError.Cause {
         case .otherHash, .otherInput: "sign what is on standard input, by SHA-256"
         case .pss: "choose RSASSA_PKCS1_V1_5_SHA_256"
         case .otherKey: "name the key, and its version, that the certificate was made for"
+        case .otherHalf: "get the public half of this key, in this version, and give that"
         }
     }
 }

@@ -80,7 +80,9 @@ package struct KeyHelper: Sendable {
         do {
             return try verification.signature(in: output.bytes)
         } catch {
-            throw HelperError(.wrongSignature(error), errors: shown(output))
+            // Only a request is signed without a certificate.
+            let cause = certificate == nil && error == .otherKey ? .otherHalf : error
+            throw HelperError(.wrongSignature(cause), errors: shown(output))
         }
     }
 

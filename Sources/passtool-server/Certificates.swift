@@ -7,7 +7,6 @@
     internal import PassToolkit
     internal import Platform
     internal import SignedMessages
-    internal import SystemPackage
     internal import ToolConsole
 
     /// The commands below `passtool cert` that need an HTTP client.
@@ -27,8 +26,14 @@
             guard !command.passType.hasPrefix("pass.pass.") else {
                 throw CommandError(status: .usage, message: "--pass-type is '\(command.passType)', with 'pass.' twice")
             }
+            guard !command.name.hasSuffix(IdentityFiles.successorEnding) else {
+                throw CommandError(
+                    status: .usage, message: "'\(command.name)' is a name that cert renew uses",
+                    hints: ["use another name"])
+            }
             let form: KeyMaterial.Form = command.pem || command.issuing.key != nil ? .pem : .pkcs12
             let files = IdentityFiles(name: command.name, form: form)
+            try files.check(apartFrom: session.files)
             let lock = try files.lock()
             defer { withExtendedLifetime(lock) {} }
             guard !files.exists(\.identity) else {
@@ -36,114 +41,41 @@
                     status: .cannotWrite, message: "'\(files.identity)' exists already",
                     hints: ["passtool cert renew \(command.name.shellWord) replaces it when it ends soon"])
             }
+            if !command.issuing.dryRun { files.removeTemporaryFiles() }
             let order = CertificateOrder(
                 type: command.passType, isNFCEnabled: command.nfc, description: command.description ?? command.passType,
                 isAnother: command.register,
-                leastEnd: session.now, team: nil, files: files, options: command.issuing)
+                leastEnd: session.now, replaced: nil, files: files, options: command.issuing)
             let outcome = try await withAPI(command.api, session) { try await order.run($0, session) }
             try report(outcome, files, isJSON: command.common.json, session)
         }
 
         static func run(_ command: CertRenewCommand<Self>, _ session: Session) async throws {
-            guard (0...1000).contains(command.days) else {
-                throw CommandError(status: .usage, message: "--days is \(command.days), not a number from 0 to 1000")
-            }
-            let forms: [KeyMaterial.Form] = [.pkcs12, .pem]
-            let all = forms.map { IdentityFiles(name: command.name, form: $0) }.filter { $0.exists(\.identity) }
-            guard let files = all.first else {
+            guard (0..<365).contains(command.days) else {
                 throw CommandError(
-                    status: .identityUnusable,
-                    message: "there is neither '\(command.name).p12' nor '\(command.name).pem'",
-                    hints: ["for a first certificate: passtool cert issue \(command.name.shellWord) --pass-type TYPE"])
+                    status: .usage, message: "--days is \(command.days), not a number from 0 to 364",
+                    hints: ["certificates last about 13 months: with more days, each run would get another one"])
             }
-            guard all.count == 1 else {
-                throw CommandError(
-                    status: .usage,
-                    message: "there are '\(command.name).p12' and '\(command.name).pem', with one key file",
-                    hints: ["keep the one that is in use, and move the other"])
-            }
-            let lock = try files.lock()
+            let named = try IdentityFiles.existing(command.name)
+            let lock = try named.lock()
             defer { withExtendedLifetime(lock) {} }
-            let isDistant = command.issuing.key != nil
-            guard isDistant != (files.form == .pkcs12 || files.exists(\.key)) else {
-                throw CommandError(
-                    status: .usage, message: "the key of '\(files.identity)' is \(isDistant ? "" : "not ")in a file",
-                    hints: [isDistant ? "leave --key out" : "--key exec:COMMAND --public-key FILE"])
-            }
-            let old = try certificate(in: files, command.issuing, session)
-            let kept = files.kept(endingAt: old.notAfter)
-            for names in [files, kept] { try names.check(apartFrom: session.files) }
-            let leastEnd = session.now.addingTimeInterval(Double(command.days) * 86400)
-            let isComplete = files.next.exists(\.identity)
-            if isComplete { try checkSuccessor(of: old, in: files, command.issuing, session) }
-            guard isComplete || old.notAfter <= leastEnd else {
+            let renewal = try Renewal(of: named, days: command.days, command.issuing, session)
+            guard renewal.isBegun || renewal.isDue else {
                 try report(
-                    CertificateOrder.Outcome(steps: [], certificate: old), files, isJSON: command.common.json, session)
+                    CertificateOrder.Outcome(steps: [], certificate: renewal.old), renewal.files,
+                    isJSON: command.common.json, session)
                 throw ExitCode(ExitStatus.refused.rawValue)
             }
-            var outcome = CertificateOrder.Outcome(steps: ["write \(files.next.identity)"])
-            if !isComplete {
-                let order = CertificateOrder(
-                    type: old.typeIdentifier ?? "", isNFCEnabled: old.isNFCEnabled, description: nil,
-                    // A key that this command made has no older certificate.
-                    leastEnd: isDistant ? leastEnd : session.now,
-                    team: old.subject.organizationalUnit, files: files.next, options: command.issuing)
-                outcome = try await withAPI(command.api, session) { try await order.run($0, session) }
-            }
-            outcome.steps.append(
-                "keep the old files as \(kept.identity) and so on, and put the new ones in their place")
-            if !command.issuing.dryRun {
-                try files.advance(keeping: kept)
-                if isComplete { outcome.certificate = try certificate(in: files, command.issuing, session) }
-            }
-            try report(outcome, files, isJSON: command.common.json, session)
-        }
-
-        /// The certificate of an identity's file.
-        private static func certificate(
-            in files: IdentityFiles, _ options: IssuingOptions, _ session: Session
-        ) throws -> Certificate {
-            try certificate(of: material(in: files, options, session), in: files)
-        }
-
-        /// The certificate for passes that ends last.
-        private static func certificate(of material: KeyMaterial, in files: IdentityFiles) throws -> Certificate {
-            let certificates = material.certificates.filter { $0.signingPurpose == .pass }
-            guard let certificate = certificates.max(by: { $0.notAfter < $1.notAfter }) else {
-                throw CommandError(
-                    status: .identityUnusable, message: "'\(files.identity)' has no Pass Type ID certificate")
-            }
-            return certificate
-        }
-
-        private static func material(
-            in files: IdentityFiles, _ options: IssuingOptions, _ session: Session
-        ) throws -> KeyMaterial {
-            let given = try options.passphrase.given(environment: session.environment)
-            return try ExitStatus.ofIdentity { try MaterialSource.file(files.identity).opened(with: given).material }
-        }
-
-        /// Refuses what an earlier run did not write as the successor of an identity.
-        private static func checkSuccessor(
-            of old: Certificate, in files: IdentityFiles, _ options: IssuingOptions, _ session: Session
-        ) throws {
-            let next = files.next
-            let material = try material(in: next, options, session)
-            let new = try certificate(of: material, in: next)
-            let key = next.form == .pkcs12 ? material.key?.publicKey : new.publicKey
-            let isSame =
-                new.typeIdentifier == old.typeIdentifier && new.isNFCEnabled == old.isNFCEnabled
-                && new.subject.organizationalUnit == old.subject.organizationalUnit
-            // After a kill, some of the files are in their places already.
-            let request = next.storedRequest ?? files.storedRequest
-            guard isSame, key == new.publicKey, request?.publicKey == new.publicKey,
-                new.notAfter >= old.notAfter
-            else {
-                throw CommandError(
-                    status: .identityUnusable,
-                    message: "'\(next.identity)' is not what an earlier run got for this identity",
-                    hints: ["move it, and run the command again"])
-            }
+            var outcome =
+                if renewal.isBegun { try renewal.successor() } else {
+                    try await withAPI(command.api, session) { try await renewal.order.run($0, session) }
+                }
+            outcome.steps.append(renewal.lastStep)
+            if !command.issuing.dryRun { try renewal.putSuccessorInPlace() }
+            try report(outcome, renewal.files, isJSON: command.common.json, session)
+            // If the answer could not be written, the next run finds the successor, and succeeds with its answer. So a
+            // restart that follows a success is never left out.
+            if !command.issuing.dryRun { renewal.files.removeNext() }
         }
 
         /// Prints what was done; without steps, nothing was to do.
@@ -167,7 +99,7 @@
             guard !outcome.steps.isEmpty else {
                 let days = certificate.daysLeft(at: session.now)
                 return session.console.info(
-                    "\(files.identity.visible) ends in \(days) days: it is too early to renew it")
+                    "\(files.identity.visible) ends in \(days) day\(days == 1 ? "" : "s"): it is too early to renew it")
             }
             session.console.info("wrote \(files.identity.visible): '\(name)'; ends \(certificate.notAfter.iso8601)")
         }
@@ -195,7 +127,7 @@
             if certificates.isEmpty { session.console.note("the team has no certificates for passes") }
         }
 
-        /// Calls `body` with the API; errors of Apple's become those of commands.
+        /// Calls `body` with the API; errors become those of these commands.
         private static func withAPI<Value>(
             _ options: APIKeyOptions, _ session: Session, _ body: (AppStoreConnect) async throws -> Value
         ) async throws -> Value {
@@ -212,6 +144,8 @@
                 throw CommandError(
                     status: error.code == .notAuthorized ? .identityUnusable : .inputOutput, message: error.message,
                     hints: error.hints)
+            } catch {
+                throw error.withoutForce
             }
         }
     }

@@ -10,10 +10,11 @@ when it listens. It reads FOLDER/faults.json before each request, an object of:
     busy        so many requests get 429            used_up     429, and the hour has none left
     down        so many GETs get 503 and HTML       drop        so many POSTs are done and not answered
     broken      so many POSTs are done and get 500  limit       so many certificates for an identifier
-    grant       true: the team may have NFC         csr         'pem' (default), 'der' or 'pem64'
+    grant       true: the team may have NFC         csr         'pem' (default), 'der', 'pem64' or 'none'
     content     'lines', 'pem', 'empty', 'other_key', 'other_type', 'other_team', 'expired', 'nfc', 'no_body'
     days        how long certificates are valid     page        so many resources on a page
     foreign     the next page is on another host    ignore      filters have no effect
+    echo        refusals and the next page repeat the token
 
 FOLDER/requests.jsonl has a line for each request: method, path, status. Requests with a private key end the server.
 """
@@ -198,6 +199,7 @@ class API:
 
     def answer(self, method, target, headers, body):
         """The status, the document and more header fields."""
+        self.token = (headers.get("Authorization") or "").removeprefix("Bearer ")
         role = self.role(headers.get("Authorization"))
         if self.faults.get("agreements"):
             raise Refusal(
@@ -309,6 +311,8 @@ class API:
             if form == "der":
                 request = x509.load_der_x509_csr(base64.b64decode(text, validate=True))
             else:
+                if form == "none":
+                    raise refusal
                 pem = base64.b64decode(text, validate=True) if form == "pem64" else text.encode()
                 request = x509.load_pem_x509_csr(pem)
         except ValueError:
@@ -376,7 +380,8 @@ class API:
             rest = urllib.parse.urlencode([pair for pair in pairs if pair[0] != "cursor"] + [("cursor", start + size)])
             links["next"] = self.link(f"{url.path}?{rest}")
         if self.faults.get("foreign"):
-            links["next"] = f"http://127.0.0.1.example.com:{self.port}{url.path}"
+            rest = self.token if self.faults.get("echo") else ""
+            links["next"] = f"http://127.0.0.1.example.com:{self.port}{url.path}?{rest}"
         paging = {"total": len(found), "limit": int(limit)}
         return {"data": found[start:start + size], "links": links, "meta": {"paging": paging}}
 
@@ -425,6 +430,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         }
         if refusal.source:
             error["source"] = refusal.source
+        if self.server.api.faults.get("echo"):
+            token = self.server.api.token
+            error["detail"] += f" Bearer {token} {token.split('.')[1]}"
+            error.update(code=f"{refusal.code}.{token}", source={"pointer": f"/{token}"})
         return self.reply(refusal.status, json.dumps({"errors": [error]}).encode(), "application/json")
 
     def note(self, status):

@@ -48,12 +48,18 @@
                 ?? "certificates?filter[certificateType]=PASS_TYPE_ID,PASS_TYPE_ID_WITH_NFC&"
             let encoded = "/v1/\(path)limit=200".replacing("[", with: "%5B").replacing("]", with: "%5D")
             let resources = try await list(encoded, to: "list the certificates")
-            let certificates = resources.compactMap(Self.certificate)
-            // One that is left out may be the one that is looked for.
-            guard certificates.count == resources.count else {
-                throw AppStoreConnectError(.failed, "cannot list the certificates: one of them can't be read")
+            return try resources.map(Self.listed).filter { $0.signingPurpose == .pass }
+        }
+
+        /// The certificate in a resource of a list: one that is left out may be the one that is looked for.
+        private static func listed(_ resource: JSONObject) throws -> Certificate {
+            guard let certificate = Self.certificate(resource) else {
+                throw AppStoreConnectError(
+                    .failed,
+                    "cannot list the certificates: the one with the ID '\(resource["id"]?.string ?? "")' can't be read",
+                    ["look for it at developer.apple.com/account/resources/certificates"])
             }
-            return certificates.filter { $0.signingPurpose == .pass }
+            return certificate
         }
 
         /// Asks for a certificate.
@@ -69,9 +75,7 @@
         ) async throws -> Certificate {
             do {
                 return try await issue(String(decoding: request.pem(), as: UTF8.self), type, isNFCEnabled)
-            } catch let error as AppStoreConnectError
-                where error.code == .refused && error.pointers.contains(where: { $0.hasSuffix("/csrContent") })
-            {
+            } catch let error as AppStoreConnectError where error.isAboutRequest {
                 // Apple does not say which form it takes, and a request that it refused made nothing.
                 return try await issue(Data(request.der).base64EncodedString(), type, isNFCEnabled)
             }

@@ -96,15 +96,26 @@
         private func answer(
             _ method: HTTPMethod, _ url: String, _ body: JSONValue?, to work: String
         ) async throws -> HTTPAnswer {
-            let headers = [("Authorization", "Bearer \(try token(at: Date()))"), ("Accept", "application/json")]
+            let token = try token(at: Date())
+            let headers = [("Authorization", "Bearer \(token)"), ("Accept", "application/json")]
             let type = body == nil ? [] : [("Content-Type", "application/json")]
             do {
-                return try await http.send(method, url, headers + type, body: body?.utf8Text())
+                let answer = try await http.send(method, url, headers + type, body: body?.utf8Text())
+                return HTTPAnswer(
+                    status: answer.status, headers: answer.headers, body: Self.masked(answer.body, hiding: token))
             } catch {
                 let isLost = method == .POST && error.code != .untrusted
                 throw AppStoreConnectError(
                     isLost ? .lost : .failed, "cannot \(work): \(error.message)", [error.hint].compactMap(\.self))
             }
+        }
+
+        /// The body of an answer without our token and its parts: a server or a proxy may repeat what it received, and
+        /// texts of the answer are shown.
+        private static func masked(_ body: [UInt8], hiding token: String) -> [UInt8] {
+            var secrets = Secrets()
+            for part in [token[...]] + token.split(separator: ".") { secrets.add(Array(part.utf8)[...]) }
+            return Array(secrets.masked(String(decoding: body, as: UTF8.self)).utf8)
         }
 
         /// A token for ten minutes, half of what Apple allows: clocks differ.
@@ -137,7 +148,14 @@
         /// The status of the answer, if there was one.
         package private(set) var status: Int?
         /// The part of the request that Apple refused, as JSON pointers.
-        let pointers: [String]
+        private let pointers: [String]
+
+        /// Whether Apple did not accept the certificate request itself.
+        package var isAboutRequest: Bool { code == .refused && Self.name(pointers, "/csrContent") }
+
+        private static func name(_ pointers: [String], _ part: String) -> Bool {
+            pointers.contains { $0.hasSuffix(part) }
+        }
 
         init(_ code: Code, _ message: String, _ hints: [String] = []) {
             (self.code, self.message, self.hints, pointers) = (code, message, hints, [])
@@ -184,7 +202,8 @@
                 return ["use a team key with the role Admin; individual keys and other roles may not do this"]
             case 400, 405, 406, 415, 422:
                 return ["this is a bug: please report it, with this message"]
-            case 409 where pointers.contains { $0.hasSuffix("/identifier") }:
+            case 409 where name(pointers, "/csrContent"): return ["this is a bug: please report it, with this message"]
+            case 409 where name(pointers, "/identifier"):
                 return ["if it is not yours: another team may have it, so choose another identifier"]
             case 409:
                 return ["if the team has too many certificates, see which of them end soon"]

@@ -100,6 +100,55 @@ extension OpenedFolder {
         return file
     }
 
+    /// Replaces a file by one with the same permissions, and with the same owner and group as far as the system permits.
+    ///
+    /// - Parameters:
+    ///   - name: the file to write; if it is a link, the link itself is replaced.
+    ///   - bytes: the whole content.
+    /// - Returns: whether owner and group are the same.
+    /// - Throws: `Errno`; an existing file is then unchanged.
+    func replace(_ name: String, by bytes: [UInt8]) throws -> Bool {
+        let old = try? status(of: name)
+        let temporary = OutputFile.temporaryName(for: name)
+        do {
+            // Until it has its group, only we can read it.
+            let file = try newFile(temporary, [.ownerReadWrite])
+            let isKept = try file.closeAfter {
+                try file.writeAll(bytes)
+                let isSame = old.map { $0.type != .regular || Self.give(file, ownerAndModeOf: $0) } ?? true
+                guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
+                return isSame
+            }
+            try rename(temporary, to: name, in: self, replacing: true)
+            return isKept
+        } catch {
+            try? remove(temporary)  // it may not exist; the error below says what is wrong
+            throw error
+        }
+    }
+
+    /// Gives a new file owner, group and mode of another one; returns whether owner and group are the same.
+    ///
+    /// If it can't have the group, its group is no better off than everyone.
+    private static func give(_ file: FileDescriptor, ownerAndModeOf old: Stat) -> Bool {
+        let group = old.groupID.rawValue
+        // Only root may give a file to another owner. What failed is seen below.
+        if fchown(file.rawValue, old.userID.rawValue, group) != 0 { _ = fchown(file.rawValue, uid_t.max, group) }
+        let new = try? Stat(file)
+        let hasGroup = new?.groupID == old.groupID
+        let mode = old.permissions.rawValue
+        let kept = hasGroup ? mode & 0o777 : mode & (0o707 | (mode & 0o007) << 3)
+        // Where the disk knows no modes, this fails and nothing is lost.
+        _ = fchmod(file.rawValue, kept)
+        return hasGroup && new?.userID == old.userID
+    }
+
+    /// Whether a name is a file that we own, and that nobody else can read or change.
+    func isForOwnerOnly(_ name: String) -> Bool {
+        guard let file = try? status(of: name) else { return false }
+        return file.type == .regular && file.permissions == [.ownerReadWrite] && file.userID.rawValue == geteuid()
+    }
+
     /// Writes the bytes of a new file, and closes it.
     private func fill(_ file: FileDescriptor, with bytes: [UInt8], syncing: Bool) throws {
         try file.closeAfter {

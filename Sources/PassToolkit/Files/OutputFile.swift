@@ -30,6 +30,47 @@ package enum OutputFile {
         }
     }
 
+    /// Writes a file in place of another one, which other users may read or own.
+    ///
+    /// - Parameters:
+    ///   - path: the file to replace; if there is none, only the owner can read the new one.
+    ///   - bytes: the whole content.
+    /// - Returns: whether owner and group are the same as before; the mode is.
+    /// - Throws: ``FileAccessError``; an existing file is then unchanged.
+    package static func replace(_ path: String, by bytes: [UInt8]) throws(FileAccessError) -> Bool {
+        do {
+            let place = try OutputPlace.ofFile(path, replacing: true)
+            let isKept = try place.folder.replace(place.name, by: bytes)
+            place.folder.sync()
+            return isKept
+        } catch {
+            throw FileAccessError(error, operation: .write, path: path)
+        }
+    }
+
+    /// Removes what is left of earlier runs that were killed while they wrote a file with a key.
+    ///
+    /// These are files beside it with a ``temporaryName(for:tag:)``, like `.acme.p12.1f3z0c9.tmp`, and mode 0600. No other
+    /// run may write the file at the same time.
+    package static func removeTemporaryFiles(of path: String) {
+        // If the folder can't be read, writing reports it.
+        guard let place = try? OutputPlace.ofFile(path, replacing: true) else { return }
+        let file = place.name
+        var names: [String] = []
+        try? place.folder.forEachName { name, _ in
+            if let name, isTemporaryName(name, for: file) { names.append(name) }
+        }
+        for name in names where place.folder.isForOwnerOnly(name) { try? place.folder.remove(name) }
+    }
+
+    private static func isTemporaryName(_ name: String, for file: String) -> Bool {
+        let (start, end) = (".\(shortName(of: file)).", ".tmp")
+        guard name.hasPrefix(start), name.hasSuffix(end) else { return false }
+        let random = name.utf8.dropFirst(start.utf8.count).dropLast(end.utf8.count)
+        return (1...13).contains(random.count)
+            && random.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+    }
+
     /// A new temporary name for a file: hidden, and ending with `tag` and `.tmp`.
     package static func temporaryName(for name: String, tag: String = "") -> String {
         ".\(shortName(of: name)).\(String(UInt64.random(in: .min ... .max), radix: 36))\(tag).tmp"

@@ -33,7 +33,10 @@ package struct APIKeyOptions: ParsableArguments {
     package init() {}
 
     /// The file that they read.
-    package var inputs: [(name: String, path: String?)] { [("--api-key", apiKey)] }
+    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        let variable = "PASSTOOL_API_KEY"
+        return [apiKey == nil ? (variable, environment.filled(variable)) : ("--api-key", apiKey)]
+    }
 
     /// The key, its identifier and the issuer ID.
     ///
@@ -75,6 +78,9 @@ package struct IssuingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The public half of that key.", valueName: "file"), completion: .file())
     package var publicKey: String?
 
+    @Option(help: ArgumentHelp("The time for the signature by a program. Default: 60.", valueName: "seconds"))
+    package var keyTimeout: Int?
+
     @Option(help: ArgumentHelp("The issuer, if it is not built in.", valueName: "file"), completion: .file())
     package var intermediate: String?
 
@@ -105,7 +111,15 @@ package struct IssuingOptions: ParsableArguments {
                 ("--passphrase-file", passphraseFile != nil)),
             .option("--key", key != nil, needs: "--public-key FILE", isMet: publicKey != nil),
             .option("--public-key", publicKey != nil, needs: "--key exec:COMMAND", isMet: key != nil),
+            .option("--key-timeout", keyTimeout != nil, needs: "--key exec:COMMAND", isMet: key != nil),
         ]
+    }
+
+    /// The key of ``key``; `nil` without one.
+    ///
+    /// - Throws: ``CommandError``, `HelperError`.
+    package func distantKey() throws -> PrivateKey? {
+        try Self.distantKey(key, publicHalf: publicKey, timeout: keyTimeout)
     }
 
     /// The key that the program of a command has; `nil` without one.
@@ -115,6 +129,7 @@ package struct IssuingOptions: ParsableArguments {
         _ command: String?, publicHalf path: String?, timeout: Int? = nil
     ) throws -> PrivateKey? {
         guard let command, let path else { return nil }
+        try MaterialSource.checkIsNoToken(command)
         return try ExitStatus.ofIdentity {
             let helper = try MaterialSource.program(of: command, timeout: timeout)
             let bytes = try InputFile.read(path, limit: KeyMaterial.Limit.bytes.maximum)
@@ -176,7 +191,9 @@ package struct CertIssueCommand<Work: CertificateWork>: AsyncToolCommand {
 
     package init() {}
 
-    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] { issuing.inputs + api.inputs }
+    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        issuing.inputs + api.inputs(environment)
+    }
 
     package var optionRules: [OptionRule] {
         issuing.rules + [.oneOf(("--key", issuing.key != nil), ("--pem", pem), hint: "leave --pem out")]
@@ -201,8 +218,9 @@ package struct CertRenewCommand<Work: CertificateWork>: AsyncToolCommand {
 
                 Reads NAME.p12, else NAME.pem. If it ends within the days, a new certificate with
                 a new key takes its place, and the old files stay as NAME-until-DATE.p12 and
-                so on. Nothing is revoked. The exit code is 0 if there is a new one, and 1 if
-                it is too early and nothing was done. It can be repeated like cert issue.
+                so on. Until then, the new files are NAME.renewal.p12 and so on. Nothing is
+                revoked. The exit code is 0 if there is a new one, and 1 if it is too early and
+                nothing was done. It can be repeated like cert issue.
                 """)
     }
 
@@ -218,7 +236,9 @@ package struct CertRenewCommand<Work: CertificateWork>: AsyncToolCommand {
 
     package init() {}
 
-    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] { issuing.inputs + api.inputs }
+    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        issuing.inputs + api.inputs(environment)
+    }
 
     package var optionRules: [OptionRule] { issuing.rules }
 
@@ -245,7 +265,7 @@ package struct CertListCommand<Work: CertificateWork>: AsyncToolCommand {
 
     package init() {}
 
-    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] { api.inputs }
+    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] { api.inputs(environment) }
 
     package func run(_ session: Session) async throws { try await Work.run(self, session) }
 }

@@ -100,6 +100,18 @@
             ]
         }
 
+        /// Gets a successor of `acme`, as a run does that is stopped before it puts it in place.
+        private func stop(_ options: String) throws {
+            #expect(try fake.cert("issue stopped --pass-type \(Self.type) \(options)").status == 0)
+            _ = try fake.shell("for file in stopped*; do mv $file acme.renewal${file#stopped}; done")
+        }
+
+        /// The name of the copies that a renewal of `acme` would make.
+        private func nameOfCopies(_ options: String) throws -> Substring {
+            let words = try fake.cert("renew acme --dry-run \(options)").text.split(separator: " ")
+            return try #require(words.first { $0.hasPrefix("acme-until-") }).dropLast(4)
+        }
+
         @Test("an identity is issued that OpenSSL verifies, after a dry run that changed nothing") func issue() throws {
             let dry = try fake.cert("\(Self.issue) --dry-run")
             #expect(dry.status == 0 && dry.text.hasPrefix("would register '\(Self.type)'\nwould make a key"), "\(dry)")
@@ -178,6 +190,11 @@
             let cases: [(String, String, [String: String], Int32, [String])] = [
                 ("", Self.plain, developer, 78, ["API key's role [403 FORBIDDEN_ERROR]", "role Admin"]),
                 ("", "\(Self.plain) --public-key root.pem", [:], 64, ["--key exec:COMMAND"]),
+                ("", "\(Self.plain) --key-timeout 5", [:], 64, ["--key exec:COMMAND"]),
+                (
+                    "", "issue acme --pass-type \(Self.type) --key pkcs11:pin-value=1 --public-key root.pem", [:], 78,
+                    ["--key 'exec-message:pkcs11-tool"]
+                ),
                 ("", Self.plain, ["PASSTOOL_API_ISSUER": ""], 64, ["--issuer-id", "individual key"]),
                 (
                     "", Self.plain, ["PASSTOOL_API_KEY": "AuthKey_DEVEL12345.p8", "PASSTOOL_API_KEY_ID": "ADMIN12345"],
@@ -191,6 +208,10 @@
                 ("\"agreements\": true", Self.plain, [:], 78, ["agreement is missing", "the Account Holder"]),
                 ("\"used_up\": true", Self.plain, [:], 74, ["rate limit has been reached", "for an hour"]),
                 ("\"foreign\": true", Self.plain, [:], 74, ["the next page is at"]),
+                // Each test looks for a token in what is shown.
+                ("\"echo\": true, \"foreign\": true", Self.plain, [:], 74, ["the next page is at", "?****"]),
+                ("\"echo\": true, \"limit\": 0", Self.plain, [:], 74, ["Bearer ****", "(/****", "ENTITY_ERROR.****"]),
+                ("\"csr\": \"none\"", Self.plain, [:], 74, ["Invalid Certificate", "csrContent)", "please report it"]),
                 (
                     "", "issue acme --pass-type pass.com.other.team --no-passphrase", [:], 74,
                     ["is not available", "another team may have it"]
@@ -205,6 +226,7 @@
                 let result = try fake.cert(words, variables)
                 #expect(result.status == status, "\(words): \(result.errors)")
                 for text in texts { #expect(result.errors.contains(text), "\(result.errors)") }
+                #expect(result.errors.contains("too many certificates") == faults.contains("limit"), "\(result.errors)")
                 #expect(!(try fake.files().contains("acme.p12")))
                 _ = try fake.shell("rm -f acme*")
             }
@@ -237,6 +259,9 @@
             #expect(lines.count == 3 && lines.first?.contains("\(Self.type)     NFC  ends ") == true, "\(lines)")
             #expect(
                 try fake.openssl("pkey -in shop-key.pem -pubout") == fake.openssl("x509 -in shop.pem -pubkey -noout"))
+            try fake.fail("\"content\": \"empty\"")
+            let unreadable = try fake.cert("list")
+            #expect(unreadable.status == 74 && unreadable.errors.contains("'CERT000000'"), "\(unreadable.errors)")
         }
 
         @Test("an identity that ends soon is replaced once, and its files are kept") func renew() throws {
@@ -253,7 +278,17 @@
             let other = try fake.cert(renew)
             #expect(other.status == 78 && other.errors.contains("for team 'OTHER12345'"), "\(other.errors)")
             #expect(Self.names.map(fake.bytes) == old)
-            _ = try fake.shell("rm acme-new*")
+            #expect(other.errors.contains("move acme.renewal-key.pem and acme.renewal.certSigningRequest"))
+            // Copies and temporary files of runs that did not come further, and files for a service.
+            let copy = try nameOfCopies("--passphrase-file phrase.txt")
+            _ = try fake.shell(
+                """
+                rm acme.renewal*; cp acme.p12 \(copy).p12; cp acme-key.pem \(copy)-key.pem
+                touch .acme.p12.1f3.tmp .acme.renewal-key.pem.1f3.tmp; chmod 600 .acme*
+                chmod 640 acme.p12 acme-key.pem; chown 4711:4712 acme.p12
+                """)
+            let modes = "stat -c '%a %u %g' acme.p12 acme-key.pem || stat -f '%Lp %u %g' acme.p12 acme-key.pem"
+            let before = try fake.shell(modes).text
             let asked = try fake.requests("POST").count
 
             try fake.fail("\"drop\": 1")
@@ -264,22 +299,89 @@
             #expect(try fake.openssl("\(end) \(86400 * 390)").contains("will not expire"))
             let kept = try fake.files("acme-until-")
             #expect(try kept.map(fake.bytes) == old && fake.files().count == 6, "\(kept)")
+            #expect(try fake.files(".acme").isEmpty && fake.shell(modes).text == before && before.contains("640"))
             #expect(try fake.requests("POST").count == asked + 1 && fake.cert(renew).status == 1)
 
-            // A run that was stopped before it replaced the files: the next one does it, and asks for nothing.
-            #expect(try fake.cert("\(Self.issue.replacing("acme ", with: "acme-new "))").status == 0)
-            let new = Self.names.map { fake.bytes($0.replacing("acme", with: "acme-new")) }
+            // A run that was stopped before it replaced the files: the next one does it, and asks for nothing. One that
+            // can't write its answer counts as stopped.
+            try fake.fail("\"days\": 395")
+            try stop("--passphrase-file phrase.txt")
+            let new = Self.names.map { fake.bytes($0.replacing("acme", with: "acme.renewal")) }
+            if FileManager.default.fileExists(atPath: "/dev/full") {
+                #expect(try fake.cert("\(renew) --json >/dev/full").status == 74)
+            }
             #expect(try fake.cert(renew).status == 0 && Self.names.map(fake.bytes) == new)
+            #expect(try fake.files("acme.renewal").isEmpty)
             #expect(try fake.files("acme-until-").count == 6 && fake.requests("POST").count == asked + 2)
 
             // What no earlier run got for this identity does not take its place.
             let shop = "issue other --pass-type pass.com.other.shop --passphrase-file phrase.txt"
             #expect(try fake.cert(shop).status == 0)
             for foreign in [
-                "echo text >acme-new.p12", "for name in .p12 -key.pem; do cp other$name acme-new$name; done",
+                "echo text >acme.renewal.p12", "for name in .p12 -key.pem; do cp other$name acme.renewal$name; done",
             ] {
-                _ = try fake.shell("rm -f acme-new*; \(foreign)")
+                _ = try fake.shell("rm -f acme.renewal*; \(foreign)")
                 #expect(try fake.cert(renew).status == 78 && Self.names.map(fake.bytes) == new)
+            }
+        }
+
+        @Test("what is not renewed is refused in words that lead on, and stays") func refusedRenewals() async throws {
+            try fake.fail("\"grant\": true, \"days\": 20")
+            #expect(try fake.cert("\(Self.plain) --nfc").status == 0)
+            #expect(try fake.cert("issue new --pass-type \(Self.type) --no-passphrase").status == 0)
+            _ = try fake.shell("rm new.p12")
+            let old = Self.names.map(fake.bytes)
+            let copy = try nameOfCopies("--no-passphrase")
+            let renew = "renew acme --no-passphrase"
+            let nfc = "issue new --pass-type \(Self.type) --no-passphrase --nfc"
+            let cases: [(String, String, Int32, String)] = [
+                ("", "renew acme --days 365", 64, "--days is 365, not a number from 0 to 364"),
+                ("", "renew acme.p12", 78, "passtool cert renew acme\n"),
+                ("", "issue acme.renewal --pass-type \(Self.type)", 64, "a name that cert renew uses"),
+                ("", "issue none/acme --pass-type \(Self.type)", 73, "create the folder first"),
+                ("", nfc, 78, "to take it, leave --nfc out"),
+                ("", nfc, 78, "move new-key.pem and new.certSigningRequest"),
+                ("", renew, 78, "and the present certificate is for NFC"),
+                ("\"grant\": true, \"days\": 2", renew, 78, "no later than the present one"),
+                ("", renew, 78, "move acme.renewal-key.pem and acme.renewal.certSigningRequest"),
+            ]
+            for (faults, words, status, text) in cases {
+                try fake.fail(faults)
+                let result = try fake.cert(words)
+                #expect(result.status == status && result.errors.contains(text), "\(words): \(result.errors)")
+            }
+            // Successors of earlier runs: one has ended, and for one there is no free name for copies.
+            for (days, text) in [(0, "not now"), (30, "move \(copy).p12, and run")] {
+                _ = try fake.shell("rm -f acme.renewal* stopped*")
+                try fake.fail("\"grant\": true, \"days\": \(days)")
+                try stop("--no-passphrase --nfc")
+                try await Task.sleep(for: .milliseconds(1100))
+                let result = try fake.cert(renew)
+                #expect(result.errors.contains(text) && !result.errors.contains("--force"), "\(result.errors)")
+                _ = try fake.shell("for number in '' $(seq -f -%g 2 100); do touch \(copy)$number.p12; done")
+            }
+            #expect(Self.names.map(fake.bytes) == old)
+        }
+
+        @Test("a pair of PEM files, and one with certificate and key, are renewed in their form")
+        func renewPEM() throws {
+            try fake.fail("\"days\": 20")
+            #expect(try fake.cert("\(Self.plain) --pem").status == 0)
+            #expect(try fake.cert("issue one --pass-type \(Self.type) --no-passphrase --pem").status == 0)
+            _ = try fake.shell("cat one-key.pem >>one.pem; rm one-key.pem")
+            try fake.fail("")
+            try stop("--no-passphrase --pem")
+            let old = fake.bytes("acme.pem")
+            _ = try fake.shell("mv acme.renewal-key.pem right.pem; cp acme-key.pem acme.renewal-key.pem")
+            let misfit = try fake.cert("renew acme --no-passphrase")
+            #expect(misfit.status == 78 && misfit.errors.contains("it is for another key"), "\(misfit.errors)")
+            #expect(fake.bytes("acme.pem") == old)
+            _ = try fake.shell("mv right.pem acme.renewal-key.pem")
+            for (name, key) in [("acme", "acme-key"), ("one", "one")] {
+                let result = try fake.cert("renew \(name) --no-passphrase")
+                #expect(result.status == 0, "\(result.errors)")
+                let half = try fake.openssl("x509 -in \(name).pem -checkend \(86400 * 390) -pubkey -noout")
+                #expect(try half.contains(fake.openssl("pkey -in \(key).pem -pubout")))
             }
         }
 
@@ -296,19 +398,49 @@
             let result = try fake.cert(two)
             #expect(result.status == 0 && fake.bytes("two-key.pem") == key, "\(result.errors)")
             #expect(try fake.cert("issue '' --pass-type pass.com.acme.card").status == 64)
+
+            // What can't be used is found before Apple is asked.
+            let asked = try fake.requests("POST").count
+            let apiKey = ["PASSTOOL_API_KEY": "two-key.pem", "PASSTOOL_API_KEY_ID": "ADMIN12345"]
+            let cases: [(String, [String: String], [String])] = [
+                ("openssl ecparam -name prime256v1 -genkey -out two-key.pem", [:], ["is EC 256", "move two-key.pem"]),
+                ("cp acme.certSigningRequest two.certSigningRequest", [:], ["but not its key, 'two-key.pem'"]),
+                ("cp AuthKey_ADMIN12345.p8 two-key.pem", apiKey, ["also an input: PASSTOOL_API_KEY"]),
+                ("mv intermediate.pem away.pem", [:], ["'intermediate.pem': no such file"]),
+            ]
+            for (preparation, variables, texts) in cases {
+                _ = try fake.shell("rm two*; \(preparation)")
+                let result = try fake.cert(two, variables)
+                for text in texts { #expect(result.errors.contains(text), "\(result.errors)") }
+                #expect(try fake.bytes("two.p12") == nil && fake.requests("POST").count == asked)
+            }
         }
 
         @Test("a key that a program has gets a certificate, and its file has no key") func helper() throws {
             _ = try fake.openssl("genrsa -out far.pem 2048 && openssl pkey -in far.pem -pubout -out far-public.pem")
             let key = "--key 'exec-message:openssl dgst -sha256 -sign far.pem' --public-key far-public.pem"
+            try fake.fail("\"days\": 20")
             let result = try fake.cert("issue acme --pass-type \(Self.type) \(key)")
             try #require(result.status == 0, "\(result.errors)")
             #expect(try fake.files() == ["acme.certSigningRequest", "acme.pem"])
             #expect(try fake.openssl("x509 -in acme.pem -pubkey -noout") == fake.openssl("pkey -in far.pem -pubout"))
             #expect(try fake.openssl("verify -CAfile root.pem -untrusted acme.pem acme.pem") == "acme.pem: OK\n")
-            let without = try fake.cert("renew acme --days 1000")
+            let without = try fake.cert("renew acme")
             #expect(without.status == 64 && without.errors.contains("--key exec:COMMAND"), "\(without.errors)")
-            #expect(try fake.cert("renew acme --days 1000 --dry-run \(key)").status == 0)
+            #expect(try fake.cert("renew acme --dry-run \(key)").status == 0)
+
+            // Its signature must be by the key with this public half, and in time; so must an earlier request.
+            _ = try fake.openssl("genrsa -out other.pem && openssl pkey -in other.pem -pubout -out other-public.pem")
+            for (command, name, half, text) in [
+                ("openssl dgst -sha256 -sign far.pem", "new", "other", "version of the key, than the public half's"),
+                ("openssl dgst -sha256 -sign other.pem", "acme2", "other", "for another key than 'other-public.pem'"),
+                ("sleep 9' --key-timeout '1", "new", "far", "allow more time: --key-timeout SECONDS"),
+            ] {
+                _ = try fake.shell("cp acme.certSigningRequest acme2.certSigningRequest")
+                let words = "issue \(name) --pass-type \(Self.type) --public-key \(half)-public.pem"
+                let result = try fake.cert("\(words) --key 'exec-message:\(command)'")
+                #expect([73, 78].contains(result.status) && result.errors.contains(text), "\(result.errors)")
+            }
 
             // A file that is read is not written.
             _ = try fake.shell("cp phrase.txt mine-key.pem")

@@ -34,6 +34,24 @@ private func reason(_ body: () throws -> Void) -> FileAccessError.Reason? {
         #expect(try content(folder.path("a")) == "new" && folder.files() == ["a", "empty", "key"])
     }
 
+    @Test("a replaced file keeps mode, owner and group, and only temporary files of killed runs are removed")
+    func replaced() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("key.pem")
+        #expect(try OutputFile.replace(path, by: .text("old")) && mode(path) == 0o600)
+        // Only root can give it away; for others, it stays as it is.
+        _ = unsafe (chmod(path, 0o640), chown(path, 4711, 4712))
+        let old = try Stat(FilePath(path))
+        let names = [".key.pem.1f3.tmp", ".key.pem.1F3.tmp", ".key.pem..tmp", ".key.pem.1f3.tmp~", ".other.1f3.tmp"]
+        for name in names { try OutputFile.write(.text("cut"), to: folder.path(name), ownerOnly: true) }
+        try OutputFile.write(.text("cut"), to: folder.path(".key.pem.2f3.tmp"))
+        OutputFile.removeTemporaryFiles(of: path)
+        #expect(try folder.files() == (names.dropFirst() + [".key.pem.2f3.tmp", "key.pem"]).sorted())
+        #expect(try OutputFile.replace(path, by: .text("new")) && content(path) == "new")
+        let new = try Stat(FilePath(path))
+        #expect(new.mode == old.mode && new.userID == old.userID && new.groupID == old.groupID)
+    }
+
     @Test("a dangling symbolic link counts as an existing file, and a folder is never replaced")
     func danglingLink() throws {
         let folder = try TemporaryFolder()
