@@ -65,7 +65,8 @@
                     ]))
             } else {
                 session.console.note(
-                    "moved \(counts.passes.grouped) passes with \(counts.registrations.grouped) registrations; start the service now")
+                    "moved \(counts.passes.grouped) passes with \(counts.registrations.grouped) registrations; start the service now"
+                )
             }
         }
     }

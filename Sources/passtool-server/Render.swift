@@ -117,7 +117,9 @@
                         status: .usage, message: "--listen and --socket exclude each other", hints: ["leave one out"])
                 }
                 // Left by a server that was killed; one that runs keeps a lock of its own.
-                if (try? Stat(FilePath(socket)))?.type == .socket { try? FileManager.default.removeItem(atPath: socket) }
+                if (try? Stat(FilePath(socket)))?.type == .socket {
+                    try? FileManager.default.removeItem(atPath: socket)
+                }
                 return .init(socket: socket)
             }
             let text = listen ?? "127.0.0.1:8090"

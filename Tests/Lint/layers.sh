@@ -112,7 +112,7 @@ Program > Options Files Console Hints
 Preview > Program Options Files Console Hints
 Links > Program Options Console Hints
 Google > Program Batches Options Files Console Hints
-Certificates > Program Options Console Hints
+Certificates > Program Options Files Console Hints
 Site > Program Options Files Console Hints' && check passtool '
 Console >
 Options > Console

@@ -8,6 +8,7 @@ allowed='
 passtool\.[a-z-]+/1
 passtoolFinding/v1
 passtool_[A-Za-z]
+urn:passtool:problem:
 PASSTOOL_SERVER[A-Z_]*
 "PASSTOOL_(\\|")
 /var/lib/passtool/

@@ -77,7 +77,8 @@
                     .replacing("{name}", with: "x").replacing("{id}", with: "x")
                 for role in AdminRole.allCases {
                     let answer = try await service.admin(operation.method.rawValue, path, "{", as: role)
-                    #expect((answer.status == 403) == (!role.includes(needed)), "\(operation.method) \(path) as \(role)")
+                    #expect(
+                        (answer.status == 403) == (!role.includes(needed)), "\(operation.method) \(path) as \(role)")
                     guard operation.method == .get else { continue }
                     #expect(try await service.admin("HEAD", path, as: role).status == answer.status, "\(path)")
                 }
@@ -213,7 +214,8 @@
             #expect(why.json["changedBy"]?.string == "token:issue")
             // The second one changes nothing.
             for _ in 0..<2 { try await send("PATCH", "\(path)/1", #"{"voided": true}"#) }
-            let lines = ["1", "2"].map { #"{"serialNumber": "\#($0)", "record": {"balance": "14"}}"# }.joined(separator: "\n")
+            let lines = ["1", "2"].map { #"{"serialNumber": "\#($0)", "record": {"balance": "14"}}"# }.joined(
+                separator: "\n")
             try await send("POST", "/imports?template=card", lines, type: "application/x-ndjson")
             let template = try AdministrationService.template([("logoText", .string("New"))])
             #expect(try await service.admin("PUT", "/templates/card?apply=true", bytes: template).status == 201)
@@ -244,7 +246,9 @@
             func devices(_ query: String, as role: AdminRole) async throws -> (status: Int, devices: [String?]?) {
                 let answer = try await service.admin("GET", "\(path)/1/devices\(query)", as: role)
                 #expect(!answer.text.contains("feedc0de"))
-                return (answer.status, answer.json["items"]?.array?.map { $0.object?["deviceLibraryIdentifier"]?.string })
+                return (
+                    answer.status, answer.json["items"]?.array?.map { $0.object?["deviceLibraryIdentifier"]?.string }
+                )
             }
             // Phones ask by this name.
             #expect(try await devices("", as: .read).devices == ["phone…"])
@@ -261,7 +265,9 @@
             #expect(try await service.store.dueTypes() == [TestCertificates.passType])
         }
 
-        @Test("the role render makes a pass that is not kept; a record that does not fit is refused") func render() async throws {
+        @Test("the role render makes a pass that is not kept; a record that does not fit is refused") func render()
+            async throws
+        {
             let service = try await AdministrationService()
             try await service.issue()
             let template = try AdministrationService.template([("serialNumber", .string("{{number}}"))])
@@ -326,18 +332,22 @@
                     #expect(try await list(query, limit: limit).joined(separator: " ") == serials, "\(query) \(limit)")
                 }
             }
-            for query in ["limit=0", "limit=1001", "cursor=x", "template=card&cursor=x", "voided=1", "changedSince=today"] {
+            for query in [
+                "limit=0", "limit=1001", "cursor=x", "template=card&cursor=x", "voided=1", "changedSince=today",
+            ] {
                 #expect(try await service.admin("GET", "/passes?\(query)").status == 400, "\(query)")
             }
             // What one service lists, another one imports.
-            let all = try await service.admin("GET", "/passes", as: .read, headers: [("Accept", "application/x-ndjson")])
+            let all = try await service.admin(
+                "GET", "/passes", as: .read, headers: [("Accept", "application/x-ndjson")])
             let other = try await AdministrationService()
             for name in ["card", "gold"] {
                 _ = try await other.admin("PUT", "/templates/\(name)", bytes: AdministrationService.template())
             }
             let made = try await other.admin("POST", "/imports", all.text, as: .issue, headers: headers)
             #expect(made.text.contains(#""complete":true,"created":8,"#), "\(made.text)")
-            let again = try await other.admin("GET", "/passes", as: .read, headers: [("Accept", "application/x-ndjson")])
+            let again = try await other.admin(
+                "GET", "/passes", as: .read, headers: [("Accept", "application/x-ndjson")])
             #expect(again.text == all.text && all.text.split(separator: "\n").count == 8)
         }
 
@@ -354,7 +364,9 @@
                     let role = operation.value.object?["x-role"]?.string ?? "none"
                     let hasBody = operation.value.object?["requestBody"] != nil
                     let parameters = operation.value.object?["parameters"]?.array?.map(\.object) ?? []
-                    let shared = parameters.compactMap { $0?["$ref"]?.string?.split(separator: "/").last.map(String.init) }
+                    let shared = parameters.compactMap {
+                        $0?["$ref"]?.string?.split(separator: "/").last.map(String.init)
+                    }
                     let query =
                         parameters.filter { $0?["in"]?.string == "query" }.compactMap { $0?["name"]?.string }
                         + shared.filter(["cursor", "limit"].contains)
@@ -403,9 +415,10 @@
             ]
             let template = try AdministrationService.template([("logoText", .string("New"))])
             let paths = try JSONDocument(parsing: Array(AdminDocument.text.utf8)).root.object?["paths"]?.object
-            let operations = paths?.members.flatMap { $0.value.object?.members ?? [] }.filter {
-                $0.name != "get" && $0.value.object?["operationId"] != .string("renderPass")
-            } ?? []
+            let operations =
+                paths?.members.flatMap { $0.value.object?.members ?? [] }.filter {
+                    $0.name != "get" && $0.value.object?["operationId"] != .string("renderPass")
+                } ?? []
             let methods = Dictionary(
                 uniqueKeysWithValues: operations.map { operation in
                     (operation.value.object?["operationId"]?.string ?? "", operation.name.uppercased())
@@ -468,8 +481,10 @@
             // A value of a query is decoded once.
             let name = "a%2525".utf8.map { "%" + String($0, radix: 16) }.joined()
             _ = try await service.admin("PUT", "/templates/\(name)", bytes: AdministrationService.template())
-            let long = #"{"serialNumber": "1", "record": {"balance": ""# + String(repeating: "1", count: 100_000) + "\"}}\n"
-            let body = long + #"{"serialNumber": "2", "record": {"balance": "1"}}"# + String(repeating: "\n{}", count: 1100)
+            let long =
+                #"{"serialNumber": "1", "record": {"balance": ""# + String(repeating: "1", count: 100_000) + "\"}}\n"
+            let body =
+                long + #"{"serialNumber": "2", "record": {"balance": "1"}}"# + String(repeating: "\n{}", count: 1100)
             let found = try lines(await service.admin("POST", "/imports?template=\(name)", body, headers: headers))
             #expect(found[0]["error"]?.object?["type"]?.string == "urn:passtool:problem:too-large")
             #expect(found.count == RecordStream.mostRefusals + 1)
@@ -488,7 +503,8 @@
                     BEGIN SELECT RAISE(ABORT, 'no room'); END
                     """)
             }
-            let body = (1...600).map { #"{"serialNumber": "\#($0)", "record": {"balance": "1"}}"# }.joined(separator: "\n")
+            let body = (1...600).map { #"{"serialNumber": "\#($0)", "record": {"balance": "1"}}"# }.joined(
+                separator: "\n")
             let answer = try await service.admin("POST", "/imports?template=card", body, headers: headers)
             let last = try #require(try lines(answer).last)
             #expect(last["summary"]?.object?["complete"] == .bool(false), "\(answer.text)")
@@ -503,7 +519,9 @@
             let service = try await AdministrationService()
             try await service.issue("0")
             var body = ""
-            for number in 0..<600 { body += #"{"serialNumber": "\#(number)", "record": {"balance": "\#(number)"}}"# + "\n" }
+            for number in 0..<600 {
+                body += #"{"serialNumber": "\#(number)", "record": {"balance": "\#(number)"}}"# + "\n"
+            }
             body +=
                 #"{"serialNumber": "7", "record": {}}"# + "\n \t\r\nno json\n"
                 + #"{"serialNumber": "7", "record": {"balance": "x"}}"#

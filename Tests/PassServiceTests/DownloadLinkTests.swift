@@ -154,7 +154,8 @@
             }
         }
 
-        @Test("after a new key, links by the key before work, and after another one they end; tokens stay", .eachDatabase)
+        @Test(
+            "after a new key, links by the key before work, and after another one they end; tokens stay", .eachDatabase)
         func rotated() async throws {
             let service = try await AdministrationService()
             let id = try await link(service).id

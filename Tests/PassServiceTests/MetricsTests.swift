@@ -110,7 +110,8 @@
             #expect(values == ["60", "360", "0"])
             let folder = try TemporaryFolder()
             let steps = [0, 1, 1, 1, 2, 2].map { values[$0] }.joined(separator: " ")
-            let firing = "{labels: 'ALERTS{alertname=\"PushesWait\",alertstate=\"firing\",severity=\"critical\",type=\"x\"}', value: 1}"
+            let firing =
+                "{labels: 'ALERTS{alertname=\"PushesWait\",alertstate=\"firing\",severity=\"critical\",type=\"x\"}', value: 1}"
             func expectation(_ minutes: Int, _ samples: String) -> String {
                 "{expr: 'ALERTS{alertname=\"PushesWait\",alertstate=\"firing\"}', eval_time: \(minutes)m, exp_samples: [\(samples)]}"
             }
@@ -130,7 +131,9 @@
             #expect(result.status == 0, "\(result.text)\(result.errors)")
         }
 
-        @Test("readers that lag behind and passes that wait for Google are measured, and nothing is when nothing waits", .eachDatabase)
+        @Test(
+            "readers that lag behind and passes that wait for Google are measured, and nothing is when nothing waits",
+            .eachDatabase)
         func lag() async throws {
             let shop = try await EventShop()
             let metrics = PrometheusMetrics()
@@ -153,7 +156,8 @@
             }
             try await gauges.record()
             let page = metrics.page
-            let found = ["passtool_events_lag_seconds{reader=\"crm\"} ", "passtool_google_oldest_seconds "].map { name in
+            let found = ["passtool_events_lag_seconds{reader=\"crm\"} ", "passtool_google_oldest_seconds "].map {
+                name in
                 page.split(separator: "\n").first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) } ?? -1
             }
             #expect((88...120).contains(found[0]) && (198...230).contains(found[1]), "\(page)")

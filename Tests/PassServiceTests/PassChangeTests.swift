@@ -217,10 +217,12 @@
             #expect(new.token.count == old.token.count && new.token != old.token && new.version > old.version)
         }
 
-        @Test("the audit log keeps all, or what its setting says and always its last row") func auditRetention() async throws {
+        @Test("the audit log keeps all, or what its setting says and always its last row") func auditRetention()
+            async throws
+        {
             for balance in 1...3 { try await shop.put("A", balance: balance) }
             shop.clock.advance(by: 400 * 86_400)
-            var retention = ServiceConfiguration.Retention()
+            var retention = Retention()
             for (days, left) in [(0, "3"), (401, "3"), (365, "1")] {
                 retention.auditDays = days
                 await shop.store.tidy(EventShop.quiet, retention)

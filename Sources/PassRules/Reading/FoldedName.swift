@@ -37,7 +37,9 @@ struct FoldedName {
     private static let special: [Unicode.Scalar: String] = [
         "'": "", "’": "", "ß": "SS", "ı": "I", "þ": "TH", "Þ": "TH", "ð": "D", "Ð": "D", "œ": "OE", "Œ": "OE",
     ]
-    private static let additions = ["DIAERESIS": "E", "O WITH STROKE": "E", "RING ABOVE": "A"]
+    private static let additions = [
+        "DIAERESIS": "E", "O WITH STROKE": "E", "D WITH STROKE": "J", "RING ABOVE": "A",
+    ]
 
     /// Whether a name, such as `OKAFOR/MAYAMRS`, may be of the same person.
     ///

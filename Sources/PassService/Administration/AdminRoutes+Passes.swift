@@ -164,7 +164,9 @@
                 search.changedSince = Date(timeIntervalSince1970: Double(date.secondsSince1970))
             }
             let page = try call.page
-            if call.request.headers[.accept]?.contains("ndjson") == true { return lines(of: search, after: page.cursor) }
+            if call.request.headers[.accept]?.contains("ndjson") == true {
+                return lines(of: search, after: page.cursor)
+            }
             guard let part = try await search.part(of: store, after: page.cursor, limit: page.limit) else {
                 throw AdminCall.Page.badCursor
             }
@@ -200,7 +202,8 @@
             _ pass: StoredPass, _ outcome: String? = nil, _ findings: [Finding]? = nil,
             status: HTTPResponse.Status = .ok
         ) -> Response {
-            let members = [("outcome", outcome.map { .string($0) })] + pass.members
+            let members =
+                [("outcome", outcome.map { .string($0) })] + pass.members
                 + [("findings", findings.map { .array($0.map { $0.json() }) })]
             return .json(.object(members), status: status, headers: [.eTag: "\"\(pass.version)\""])
         }

@@ -3,6 +3,7 @@
     package import Hummingbird
     internal import Metrics
     internal import NIOCore
+    internal import Platform
 
     extension ServiceHealth {
         /// Adds `/livez`, whether this process answers, and `/readyz`, whether it can serve; anybody may ask.
@@ -62,6 +63,25 @@
             response.status = .methodNotAllowed
             response.headers[.allow] = Set(allowed.map(\.rawValue)).sorted().joined(separator: ", ")
             return response
+        }
+    }
+
+    /// The process itself, by the names that Prometheus' libraries have (Linux).
+    enum ProcessGauges {
+        private static let start = Date().timeIntervalSince1970
+
+        static func record() {
+            Meter(label: "process_start_time_seconds").set(start)
+            #if os(Linux)
+                // Without the folder, there is nothing to tell.
+                guard
+                    let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " "),
+                    let resident = pages.dropFirst().first.flatMap({ Int64($0) }),
+                    let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+                else { return }
+                Meter(label: "process_resident_memory_bytes").set(resident * Int64(sysconf(Int32(_SC_PAGESIZE))))
+                Meter(label: "process_open_fds").set(Int64(files.count))
+            #endif
         }
     }
 #endif

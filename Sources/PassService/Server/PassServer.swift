@@ -92,7 +92,8 @@
                 dependencies: try configuration.dependencies(overrides), logger: logger)
             let own = configuration.metrics.map { _ in Router(context: ServiceRequestContext.self) }
             let router = Router(context: ServiceRequestContext.self)
-            router.add(middleware: RequestObserver<ServiceRequestContext>(
+            router.add(
+                middleware: RequestObserver<ServiceRequestContext>(
                     logger: logger, level: configuration.log.requests == "on" ? .info : .debug))
             // For all paths, even unknown ones.
             router.add(middleware: OversizedBodies<ServiceRequestContext>())

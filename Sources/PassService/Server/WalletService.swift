@@ -50,7 +50,7 @@
             package var pushes = PushDispatcher.Configuration()
             package var webhook: Webhook?
             package var google: GoogleAccess?
-            package var retention = ServiceConfiguration.Retention()
+            package var retention = Retention()
 
             package init() {}
         }

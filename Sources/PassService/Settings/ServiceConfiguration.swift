@@ -62,15 +62,6 @@
         }
 
         /// How long rows are kept that only tell what happened.
-        package struct Retention: Sendable, Hashable {
-            /// Events that a reader has not read, and inactive readers.
-            package var eventDays = 30
-            /// The audit log; 0 for ever.
-            package var auditDays = 0
-
-            package init() {}
-        }
-
         package var retention = Retention()
         package var listen = Listening()
         /// Where metrics are served in place of ``listen``.

@@ -44,8 +44,11 @@
             _ old: any Database, _ new: any Database, _ progress: (_ rows: Int) -> Void
         ) async throws -> (passes: Int, registrations: Int) {
             let tag = try await old.write { session in
-                guard try !Migrations.prepare(in: session) else { throw StoreError(.missing, "with the service's tables") }
-                let lineage = Lineage(try session.one(Lineage.row("c.value", session.dialect)), session.dialect, timeline: "")
+                guard try !Migrations.prepare(in: session) else {
+                    throw StoreError(.missing, "with the service's tables")
+                }
+                let lineage = Lineage(
+                    try session.one(Lineage.row("c.value", session.dialect)), session.dialect, timeline: "")
                 return try session.one(lineage.present).integer(0)
             }
             try await new.write { session in

@@ -2,11 +2,21 @@
     internal import Logging
     internal import ServiceLifecycle
 
+    /// How long rows are kept that only tell what happened.
+    package struct Retention: Sendable, Hashable {
+        /// Events that a reader has not read, and inactive readers.
+        package var eventDays = 30
+        /// The audit log; 0 for ever.
+        package var auditDays = 0
+
+        package init() {}
+    }
+
     /// Checks the database every few seconds, and removes old rows once an hour.
     struct Housekeeper: Service {
         let store: Store
         let database: ObservedDatabase
-        let retention: ServiceConfiguration.Retention
+        let retention: Retention
         let logger: Logger
 
         func run() async throws {
@@ -53,7 +63,7 @@
         private typealias Step = @Sendable (any SQLSession, _ last: SQLValue) throws -> [SQLRow]
 
         /// Removes old rows, and events that all readers have; each step fails on its own.
-        func tidy(_ logger: Logger, _ retention: ServiceConfiguration.Retention = .init()) async {
+        func tidy(_ logger: Logger, _ retention: Retention = .init()) async {
             let day: Int64 = 86_400_000
             let old = SQLValue.integer(milliseconds - Self.month)
             let oldEvents = SQLValue.integer(milliseconds - Int64(retention.eventDays) * day)

@@ -5,7 +5,9 @@
     /// `modified`, which is in seconds, as in HTTP.
     package enum Migrations {
         /// The first step has the number 1.
-        package static func steps(in dialect: SQLDialect) -> [Step] { [.together(tables(dialect) + events(dialect)), .together(queueTimes)] }
+        package static func steps(in dialect: SQLDialect) -> [Step] {
+            [.together(tables(dialect) + events(dialect)), .together(queueTimes)]
+        }
 
         /// The time of the first change that waits for a push, or for a write to Google; 0 if it was not recorded.
         private static let queueTimes = ["pushes", "google_passes"].map { table in

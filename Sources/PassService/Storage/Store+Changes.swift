@@ -137,6 +137,7 @@
         ///   - newest: only versions before this one.
         ///   - last: the version and the row of the last pass before.
         ///   - limit: at most so many.
+        /// - Returns: the passes, by the version of the template and then by their rows.
         /// - Throws: ``StoreError``.
         package func passes(
             ofTemplate name: String, before newest: Int64 = .max, after last: (version: Int64, id: Int64), limit: Int

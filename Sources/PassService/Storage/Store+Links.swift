@@ -54,7 +54,8 @@
                 return [newest, others[0], others[1] ?? newest]
             }
             let keys = texts.map { $0?.base64URLBytes }
-            guard let newest = keys[0], let tokens = keys[2], [newest, tokens, keys[1] ?? newest].allSatisfy({ $0.count == 32 })
+            guard let newest = keys[0], let tokens = keys[2],
+                [newest, tokens, keys[1] ?? newest].allSatisfy({ $0.count == 32 })
             else { throw StoreError(.fault, "the key of the links is damaged") }
             return LinkKeys(links: [newest] + [keys[1]].compactMap(\.self), tokens: tokens)
         }

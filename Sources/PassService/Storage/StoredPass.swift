@@ -110,11 +110,12 @@
 
         /// Its state as members of JSON, without its authentication token and personal data.
         var members: [(name: String, value: JSONValue?)] {
-            var members = row.address.members + [
-                ("version", .number(JSONNumber(Int(row.version)))), ("voided", .bool(row.isVoided)),
-                ("modified", .string(Date(milliseconds: row.modified * 1000).ISO8601Format())),
-                ("created", .string(Date(milliseconds: row.created).ISO8601Format())),
-            ]
+            var members =
+                row.address.members + [
+                    ("version", .number(JSONNumber(Int(row.version)))), ("voided", .bool(row.isVoided)),
+                    ("modified", .string(Date(milliseconds: row.modified * 1000).ISO8601Format())),
+                    ("created", .string(Date(milliseconds: row.created).ISO8601Format())),
+                ]
             switch content {
             case .made(let made):
                 members += [

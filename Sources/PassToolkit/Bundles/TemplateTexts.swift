@@ -85,6 +85,7 @@ package struct TemplateTexts: Sendable {
     ///   - record: a value for every placeholder.
     ///   - allowingUnused: whether the record may have values that no placeholder uses.
     ///   - document: the main file, whose fields an error suggests.
+    /// - Returns: the files by their names.
     /// - Throws: ``RecordError`` that names every missing or unused value.
     func rendered(
         _ record: Record, allowingUnused: Bool, of document: Result<JSONDocument, JSONDocument.SyntaxError>

@@ -213,8 +213,8 @@ extension Batch {
             command.output.output == "-"
                 ? "stopped before the end of the list, so the archive is not whole"
                 : isDryRun
-                ? "stopped before the end of the list"
-                : "stopped before the end of the list; run the same command with --resume to continue"
+                    ? "stopped before the end of the list"
+                    : "stopped before the end of the list; run the same command with --resume to continue"
         }
 
         func members(_ summary: BatchSummary) -> [(name: String, value: JSONValue?)] {

@@ -72,7 +72,8 @@ final class TarStream: Sendable {
             let bytes = Array(text.utf8.prefix(width))
             return bytes + [UInt8](repeating: 0, count: width - bytes.count)
         }
-        let start = text(name, 100) + octal(0o644, 8) + octal(0, 8) + octal(0, 8) + octal(byteCount, 12)
+        let start =
+            text(name, 100) + octal(0o644, 8) + octal(0, 8) + octal(0, 8) + octal(byteCount, 12)
             + octal(seconds, 12)
         let end = [UInt8(ascii: kind)] + text("", 100) + Array("ustar\0".utf8) + Array("00".utf8)
         let blank = start + [UInt8](repeating: 0x20, count: 8) + end

@@ -92,16 +92,18 @@ extension RuleVector {
         - of a train: "boardingPass": {"transitType": "PKTransitTypeTrain"}, "barcodes": [\#(code("QR", "M1A/B\(king)"))]
         bcbp.other-passenger: warning
         - right or incomparable: \#(air(king)), "semantics": {"passengerName": {"familyName": "Kïng", "nickname": "Z"}}
+        - of several, or with Đ: \#(air(king, king.replacing("KING/ADA  ", with: "DJURIC/ANA"),
+            fields: "passenger", "2 passengers", "name", "Ana Đurić"))
         - another one in a field: \#(air(king, fields: "passenger", "‸Maya Okafor"))
         - another one: \#(air(king)), "semantics": {"passengerName": ‸{"givenName": "Bob", "familyName": "King"}}
         - placeholders [template]: \#(air("{{m}}", king, fields: "seat", "{{s}}")), "semantics": {"passengerName":
             {"givenName": "{{n}}", "familyName": "Okafor"}, "airlineCode": "{{a}}", "confirmationNumber": "{{c}}"}
         bcbp.other-airport: warning
-        - names of cities: \#(air(king, fields: "from", "Wien", "to", "SFO"))
+        - names and codes of cities: \#(air(king, fields: "from", "Wien", "to", "SFO", "origin", "LON", "arrival", "TBA"))
         - others: \#(air(king, fields: "from", "‸SFO", "to", "VIE"))
         bcbp.other-flight: warning
         - padded, with a blank, or sold by another airline: \#(air(king.prefix(58) + "1E>50018000000000000000LH LH    ",
-            fields: "flight", "LH 7815")), "semantics": {"flightCode": "EX0815", "flightNumber": 815}
+            fields: "flight", "LH 7815", "flightnumber", "EX815/16")), "semantics": {"flightCode": "EX0815", "flightNumber": 815}
         - of another airline: \#(air(king, fields: "flight", "‸LH 815"))
         bcbp.other-day: warning
         - in UTC: \#(air(king)), "semantics": {"originalDepartureDate": "2035-05-15T00:25Z"}

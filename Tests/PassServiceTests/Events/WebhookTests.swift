@@ -20,7 +20,8 @@
             (backoff.first, backoff.longest) = (50, 400)
             (backoff.down, backoff.longestDown, backoff.timeout) = (.milliseconds(50), .milliseconds(500), timeout)
             return WebhookSender(
-                store: store, webhook: try Webhook(
+                store: store,
+                webhook: try Webhook(
                     url: url, secret: "whsec_\(Data(repeating: 7, count: 32).base64EncodedString()) \(Receiver.secret)",
                     retries: retries),
                 backoff: backoff, logger: logger)

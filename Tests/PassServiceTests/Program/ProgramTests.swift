@@ -64,7 +64,8 @@
             let running = try await program.start()
             let token = try program.token()
             _ = try await program.issue(token)
-            let line = #"{"serialNumber": "%s", "passTypeIdentifier": "\#(RehearsedService.type)", "record": {"balance": 5}}\n"#
+            let line =
+                #"{"serialNumber": "%s", "passTypeIdentifier": "\#(RehearsedService.type)", "record": {"balance": 5}}\n"#
             let script = """
                 { printf '\(line)' 0002 0002 0003; printf '{'; until [ -e end ]; do sleep 0.1; done; } | curl -sS -w '%{http_code}' -T - -X POST \
                 -H 'Authorization: Bearer \(token)' -H 'Content-Type: application/x-ndjson' \

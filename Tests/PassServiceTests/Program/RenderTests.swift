@@ -96,7 +96,8 @@
             let ready = try await WebAnswer(to: "GET", "\(base)/readyz", headers: [("X-Request-ID", "a.b-7")])
             #expect(ready.status == 200 && ready.header("x-request-id") == "a.b-7")
             let metrics = try await WebAnswer(to: "GET", "\(base)/metrics").text
-            #expect(metrics.contains("passtool_signatures_total 1\n") && metrics.contains("passtool_build_info{version="))
+            #expect(
+                metrics.contains("passtool_signatures_total 1\n") && metrics.contains("passtool_build_info{version="))
 
             let file = sidecar.folder.path("Templates/coffee.pass/pass.json")
             let text = try String(contentsOfFile: file, encoding: .utf8)

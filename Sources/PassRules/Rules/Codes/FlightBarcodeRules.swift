@@ -36,6 +36,8 @@ enum FlightBarcodeRules {
             word: "passenger", value: \.name,
             said: { $0.tag(.passengerName, texts: \.names) + $0.fields(["passenger", "passengername", "name"]) }
         ) { text, leg in
+            // A text such as '2 passengers' is no name.
+            guard !text.contains(where: \.isNumber) else { return nil }
             let names = FoldedName.spellings(of: text).filter { !$0.isEmpty }
             return names.isEmpty ? nil : names.contains { $0.mayBe(leg.name) }
         })
@@ -52,8 +54,16 @@ enum FlightBarcodeRules {
 
     /// A field may also have the name of the city.
     private static func airport(_ text: String) -> String? {
-        text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? text : nil
+        let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+        return isCode && !vague.contains(text) ? text : nil
     }
+
+    /// IATA's codes of cities with several airports, and what stands for an airport that is not known yet.
+    private static let vague = Set(
+        """
+        BHZ BJS BUE BUH CHI IZM JKT LON MIL MMA MOW NYC OSA PAR REK RIO ROM SAO SEL SPK STO TCI TYO WAS YEA YMQ YTO
+        TBA TBC TBD
+        """.split(whereSeparator: \.isWhitespace).map(String.init))
 
     static let otherFlight = rule(
         "bcbp.other-flight", .warning, "the barcode is for the flight of the pass",
@@ -75,7 +85,8 @@ enum FlightBarcodeRules {
 
     /// An airline's code, which may be missing, and the number of its flight.
     private static func flight(_ text: String) -> (airline: String, number: Int)? {
-        let text = text.capitals
+        // A flight that goes on with another number: EX815/16.
+        let text = String(text.prefix { $0 != "/" }).capitals
         return [0, 2, 3].lazy.compactMap { width in
             let rest = text.dropFirst(width)
             let digits = rest.last?.isLetter == true ? rest.dropLast() : rest

@@ -117,7 +117,9 @@ package struct IdentitySources: ParsableArguments {
     ///   - session: the environment and the console.
     /// - Returns: the identity; its parts were checked against each other.
     /// - Throws: `IdentityError`, `HelperError`, ``CommandError``.
-    package func signingIdentity(for bundle: PassBundle?, beside path: String?, _ session: Session) throws -> SigningIdentity {
+    package func signingIdentity(for bundle: PassBundle?, beside path: String?, _ session: Session) throws
+        -> SigningIdentity
+    {
         let opened = try opened(environment: session.environment, beside: path)
         // A file without a certificate is reported below.
         if let key = opened.key, key.storedKeys.isEmpty, key.helper == nil, !key.certificates.isEmpty {

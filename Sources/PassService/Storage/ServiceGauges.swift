@@ -1,6 +1,5 @@
 #if Server
     package import Metrics
-    internal import Platform
 
     /// Measures what waits in the database, for metrics.
     ///
@@ -31,10 +30,10 @@
             let now = store.milliseconds
             var values: [Gauge: Int64] = [:]
             for gauge in seen { values[gauge] = 0 }
-            func note(_ queue: String, of type: String? = nil, _ row: SQLRow?) {
+            func note(_ waiting: String, _ oldest: String, of type: String? = nil, _ row: SQLRow?) {
                 let label = type == nil ? nil : "type"
-                values[Gauge(name: "\(queue)_waiting", label: label, value: type ?? "")] = row?.integer(0) ?? 0
-                values[Gauge(name: "\(queue)_oldest_seconds", label: label, value: type ?? "")] =
+                values[Gauge(name: waiting, label: label, value: type ?? "")] = row?.integer(0) ?? 0
+                values[Gauge(name: oldest, label: label, value: type ?? "")] =
                     row?.integer(ifAt: 1).map { max(0, now - $0) / 1000 } ?? 0
             }
             func rows(_ condition: String, _ table: String, _ values: [SQLValue]) async throws -> SQLRow? {
@@ -46,16 +45,20 @@
                 ).first
             }
             for type in try await store.queuedTypes() {
-                note("pushes", of: type, try await rows("type = ? AND due >= 0", "pushes", [.text(type)]))
+                note(
+                    "passtool_pushes_waiting", "passtool_pushes_oldest_seconds", of: type,
+                    try await rows("type = ? AND due >= 0", "pushes", [.text(type)]))
             }
-            note("google", try await rows("due IS NOT NULL", "google_passes", []))
+            note(
+                "passtool_google_waiting", "passtool_google_oldest_seconds",
+                try await rows("due IS NOT NULL", "google_passes", []))
             for (reader, time) in try await store.unreadEvents() {
-                values[Gauge(name: "events_lag_seconds", label: "reader", value: reader)] =
+                values[Gauge(name: "passtool_events_lag_seconds", label: "reader", value: reader)] =
                     time.map { max(0, now - $0) / 1000 } ?? 0
             }
             for (gauge, value) in values {
                 Meter(
-                    label: "passtool_\(gauge.name)", dimensions: gauge.label.map { [($0, gauge.value)] } ?? [],
+                    label: gauge.name, dimensions: gauge.label.map { [($0, gauge.value)] } ?? [],
                     factory: factory
                 ).set(value)
             }
@@ -76,24 +79,6 @@
                     return (reader.text(0), (next ?? newest)?.integer(0))
                 }
             }
-        }
-    }
-
-    /// The process itself, by the names that Prometheus' libraries have (Linux).
-    enum ProcessGauges {
-        private static let start = Date().timeIntervalSince1970
-
-        static func record() {
-            Meter(label: "process_start_time_seconds").set(start)
-            #if os(Linux)
-                // Without the folder, there is nothing to tell.
-                guard let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " "),
-                    let resident = pages.dropFirst().first.flatMap({ Int64($0) }),
-                    let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-                else { return }
-                Meter(label: "process_resident_memory_bytes").set(resident * Int64(sysconf(Int32(_SC_PAGESIZE))))
-                Meter(label: "process_open_fds").set(Int64(files.count))
-            #endif
         }
     }
 #endif
