@@ -92,7 +92,7 @@ extension RuleVector {
         - of a train: "boardingPass": {"transitType": "PKTransitTypeTrain"}, "barcodes": [\#(code("QR", "M1A/B\(king)"))]
         bcbp.other-passenger: warning
         - right or incomparable: \#(air(king)), "semantics": {"passengerName": {"familyName": "Kïng", "nickname": "Z"}}
-        - of several, or with Đ: \#(air(king, king.replacing("KING/ADA  ", with: "DJURIC/ANA"),
+        - of several, or with Đ: \#(air(king.replacing("KING/ADA  ", with: "DJURIC/ANA"),
             fields: "passenger", "2 passengers", "name", "Ana Đurić"))
         - another one in a field: \#(air(king, fields: "passenger", "‸Maya Okafor"))
         - another one: \#(air(king)), "semantics": {"passengerName": ‸{"givenName": "Bob", "familyName": "King"}}
