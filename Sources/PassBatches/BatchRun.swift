@@ -206,6 +206,7 @@ public struct BatchError: DescribedError, Hashable {
         case .notAPass: ["move it elsewhere, or write into another folder"]
         case .sameSerialNumber: ["correct the list: Wallet keeps one pass of each serial number"]
         case .fixedNumber(let key): ["name the value '/\(key)', or the files by a pattern"]
+        case .cannotGoOn(let error) where error.path == "standard output": ["make room, and make all passes again"]
         case .cannotGoOn: ["make room or use another folder, then resume the run"]
         }
     }

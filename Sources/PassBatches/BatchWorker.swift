@@ -188,7 +188,7 @@ extension FileAccessError {
     /// Whether no other file could be written either, so that a batch ends.
     package var endsRun: Bool {
         guard operation == .write, case .system(let errno) = reason else { return false }
-        let lasting: [Errno] = [.noSpace, .diskQuotaExceeded, .readOnlyFileSystem, .ioError, .brokenPipe]
+        let lasting: [Errno] = [.noSpace, .diskQuotaExceeded, .readOnlyFileSystem, .ioError]
         return lasting.contains(errno)
     }
 }

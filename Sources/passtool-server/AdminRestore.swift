@@ -115,7 +115,7 @@
                 Examples:
                   passtool-server admin rotate-links --config server.json
 
-                Next: restart each server: keys are read at the start
+                Next: stop all servers, then start them: keys are read at the start
 
                 Links by the key before still work; the next time, they end. Tokens stay.
                 """)

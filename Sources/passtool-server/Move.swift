@@ -18,9 +18,9 @@
 
                 Next: passtool-server serve --config server.json
 
-                Stop the service first. The settings name the new database, which is empty. Phones
+                Stop all servers first. The settings name the new database, which is empty. Phones
                 notice nothing: they ask again until the service runs. If it is interrupted, run
-                it again. The old database stays as it is; don't serve from it any more.
+                it again. The old database keeps its rows, and no server takes it any more.
                 """)
 
         @Option(

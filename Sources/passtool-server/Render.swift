@@ -1,5 +1,6 @@
 #if Server
     internal import ArgumentParser
+    internal import Logging
     internal import Metrics
     internal import PassReports
     internal import PassService
@@ -23,8 +24,9 @@
                   http://127.0.0.1:8090/admin/v1/templates/coffee/render
 
                 It keeps nothing, and answers whoever reaches it, so it listens on this machine
-                only. Templates are named as their folders, without .pass. Changed templates and
-                identities are read again. It has /livez, /readyz and /metrics.
+                only; a socket is for this user, or as the umask permits. Templates are named as
+                their folders, without .pass. Changed templates and identities are read again.
+                It has /livez, /readyz and /metrics.
                 """)
 
         @Option(help: ArgumentHelp("The folder with the templates.", valueName: "folder"), completion: .directory)
@@ -45,6 +47,11 @@
         func run(_ session: Session) async throws {
             for number in [SIGHUP, SIGUSR1, SIGUSR2] { _ = signal(number, SIG_IGN) }
             Descriptors.raise()
+            guard sources.identity != "-" else {
+                throw CommandError(
+                    status: .usage, message: "--identity - can't be read again when it changes",
+                    hints: ["name a file, or set PASSTOOL_IDENTITY_BASE64"])
+            }
             let address = try address()
             let log = ServiceConfiguration.Log(format: logFormat ?? "text")
             guard ["text", "json"].contains(log.format) else {
@@ -59,13 +66,16 @@
             let (sources, folder) = (sources, templates)
             do {
                 let server = try RenderServer(
-                    at: address, metrics: metrics, watching: files + Self.files(below: folder), logger: logger,
+                    at: address, metrics: metrics, watching: { files + Self.files(below: folder) },
+                    logger: logger,
                     onRunning: { port in
                         Serve.announce(address.socket ?? "\(address.host):\(port)", log, logger, console)
                     },
-                    read: {
+                    read: { before in
                         let identity = try sources.signingIdentity(for: nil, beside: nil, session)
-                        return try Self.makers(below: folder, identity, session)
+                        return try Self.makers(below: folder, identity, or: before) { note in
+                            if log.isJSON { logger.notice("\(note)") } else { console.note(note) }
+                        }
                     })
                 try await Serve.runToSignal(server, logger)
             } catch {
@@ -75,7 +85,8 @@
 
         /// What makes passes of each template in a folder, by the rules of its project.
         private static func makers(
-            below folder: String, _ identity: SigningIdentity, _ session: Session
+            below folder: String, _ identity: SigningIdentity, or before: [String: PassMaker],
+            noting note: (String) -> Void
         ) throws -> [String: PassMaker] {
             do {
                 _ = try Stat(FilePath(folder))
@@ -89,15 +100,24 @@
                     hints: ["name the folder that has the folders of the templates"])
             }
             var (makers, misfit): ([String: PassMaker], IdentityError?) = ([:], nil)
+            let today = PassDate(secondsSince1970: Int64(Date().timeIntervalSince1970))
             for path in paths where PassFolders.isPass(path) {
-                let project = try LintSettings.beside(path) ?? LintSettings()
-                let signer = PassSigner(identity: identity, rules: project.signingBook(at: session.today))
-                let template = try PassTemplate(path: path)
+                let name = FilePath(path).stem ?? path
+                guard makers[name] == nil else {
+                    throw CommandError(
+                        status: .notAPass, message: "'\(folder)' has two templates '\(name)'", hints: ["rename one"])
+                }
                 do {
-                    makers[FilePath(path).stem ?? path] = try signer.prepare(template)
+                    let project = try LintSettings.beside(path) ?? LintSettings()
+                    let signer = PassSigner(identity: identity, rules: project.signingBook(at: today))
+                    makers[name] = try signer.prepare(PassTemplate(path: path))
                 } catch let error as IdentityError {
                     misfit = error
-                    session.console.note("left out '\(path.visible)': \(error.message.visible)")
+                    note("left out '\(path.visible)': \(error.message.visible)")
+                } catch let error as any DescribedError where before[name] != nil {
+                    // A mistake in one must not keep the others from being renewed.
+                    makers[name] = before[name]
+                    note("'\(path.visible)' stays as it was: \(error.message.visible)")
                 }
             }
             if makers.isEmpty, let misfit { throw misfit }
@@ -107,7 +127,9 @@
         /// The folder, and what is in it: what changes a template.
         private static func files(below folder: String) -> [String] {
             // A folder that can't be read is reported when it is.
-            [folder] + ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
+            let real = RunFiles.realPath(folder) ?? folder
+            return [folder]
+                + ((try? FileManager.default.subpathsOfDirectory(atPath: real)) ?? []).map { "\(real)/\($0)" }
         }
 
         private func address() throws -> ServiceConfiguration.Listening {
@@ -116,10 +138,7 @@
                     throw CommandError(
                         status: .usage, message: "--listen and --socket exclude each other", hints: ["leave one out"])
                 }
-                // Left by a server that was killed; one that runs keeps a lock of its own.
-                if (try? Stat(FilePath(socket)))?.type == .socket {
-                    try? FileManager.default.removeItem(atPath: socket)
-                }
+                try SocketPath.check(socket)
                 return .init(socket: socket)
             }
             let text = listen ?? "127.0.0.1:8090"

@@ -120,8 +120,8 @@
             let all = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }
             let members: [(name: String, value: JSONValue?)] =
                 [
-                    ("time", .string(Date().ISO8601Format())), ("level", .string(event.level.rawValue)),
-                    ("message", .string(event.message.description)),
+                    ("time", .string(Date().ISO8601Format(.init(includingFractionalSeconds: true)))),
+                    ("level", .string(event.level.rawValue)), ("message", .string(event.message.description)),
                 ] + all.map { (name: $0.key, value: .string("\($0.value)")) }
             // One write a line, so that lines of several threads don't mix.
             _ = try? FileDescriptor.standardError.writeAll(JSONValue.object(members).utf8Text() + [0x0A])

@@ -69,6 +69,13 @@
             #expect(try await 1...20 ~= trips("POST", "/imports", lines.joined(separator: "\n")))
         }
 
+        @Test("what each role includes: reading is not signing, and rendering is nothing else") func roleTable() {
+            let table = AdminRole.allCases.map { role in
+                AdminRole.allCases.filter(role.includes).map(\.rawValue).joined(separator: " ")
+            }
+            #expect(table == ["render", "read", "render read issue", "render read issue admin"])
+        }
+
         @Test("each operation refuses roles below its own") func roles() async throws {
             let service = try await AdministrationService()
             for operation in try await routes(of: service).operations {
@@ -284,6 +291,9 @@
             for (record, query, status) in [
                 ("{}", "", 422), ("[]", "", 400), (wide, "", 422), (wide, "?ignoreExtraValues=true", 200),
                 (#"{"number": "", "balance": "3"}"#, "", 422), (wide, "?ignoreExtraValue=true", 400),
+                // One that the service has would be replaced on phones.
+                (#"{"number": "1", "balance": "3"}"#, "", 409),
+                (#"{"number": "77", "balance": "3", "/webServiceURL": "https://evil.example"}"#, "", 422),
             ] {
                 #expect(try await render(record, query).status == status, "\(record)\(query)")
             }
@@ -332,6 +342,12 @@
                     #expect(try await list(query, limit: limit).joined(separator: " ") == serials, "\(query) \(limit)")
                 }
             }
+            let ndjson = [("Accept", "application/x-ndjson")]
+            for query in ["cursor=x", "limit=5"] {
+                #expect(try await service.admin("GET", "/passes?\(query)", headers: ndjson).status == 400, "\(query)")
+            }
+            #expect(try await service.admin("GET", "/none").error == "not-found")
+            #expect(try await service.admin("PUT", "/passes").error == "method-not-allowed")
             for query in [
                 "limit=0", "limit=1001", "cursor=x", "template=card&cursor=x", "voided=1", "changedSince=today",
             ] {
@@ -339,7 +355,7 @@
             }
             // What one service lists, another one imports.
             let all = try await service.admin(
-                "GET", "/passes", as: .read, headers: [("Accept", "application/x-ndjson")])
+                "GET", "/passes", as: .read, headers: ndjson)
             let other = try await AdministrationService()
             for name in ["card", "gold"] {
                 _ = try await other.admin("PUT", "/templates/\(name)", bytes: AdministrationService.template())
@@ -347,7 +363,7 @@
             let made = try await other.admin("POST", "/imports", all.text, as: .issue, headers: headers)
             #expect(made.text.contains(#""complete":true,"created":8,"#), "\(made.text)")
             let again = try await other.admin(
-                "GET", "/passes", as: .read, headers: [("Accept", "application/x-ndjson")])
+                "GET", "/passes", as: .read, headers: ndjson)
             #expect(again.text == all.text && all.text.split(separator: "\n").count == 8)
         }
 

@@ -111,7 +111,7 @@
         func halfWritten() throws {
             let paths = try ["pem", "key"].map { try folder.write("1".utf8, to: $0) }
             let (read, lines) = (LogLines(), LogLines())
-            let files = FileWatcher.Files(name: "the files", paths: paths) {
+            let files = FileWatcher.Files(name: "the files", paths: { paths }) {
                 let texts = try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
                 guard texts[0] == texts[1] else { throw CancellationError() }
                 read.add(texts[0])

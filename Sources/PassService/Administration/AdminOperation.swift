@@ -4,6 +4,7 @@
     internal import Hummingbird
     internal import Logging
     internal import NIOCore
+    internal import NIOHTTP1
     package import PassModel
     internal import PassRules
     internal import PassToolkit
@@ -268,6 +269,8 @@
                 self.init(error.status, error.name, error.message, hints: error.hints)
             case let error as any DescribedError:
                 self.init(.unprocessableContent, "invalid", error.message, hints: error.hints)
+            case is HTTPParserError:
+                self.init(.badRequest, "http", "the request is incomplete, or not in the form of HTTP")
             case let error as HTTPError:
                 self.init(error.status, "http", error.body ?? error.status.reasonPhrase.lowercased())
             case is CancellationError:

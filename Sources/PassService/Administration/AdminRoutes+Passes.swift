@@ -164,37 +164,45 @@
                 search.changedSince = Date(timeIntervalSince1970: Double(date.secondsSince1970))
             }
             let page = try call.page
-            if call.request.headers[.accept]?.contains("ndjson") == true {
-                return lines(of: search, after: page.cursor)
+            let isExport = call.request.headers[.accept]?.contains("ndjson") == true
+            if isExport, call.query("limit") != nil {
+                throw AdminFailure(
+                    .badRequest, "bad-value", "'limit' has no effect on a list of all passes", hints: ["leave it out"])
             }
-            guard let part = try await search.part(of: store, after: page.cursor, limit: page.limit) else {
+            let limit = isExport ? Self.chunkSize : page.limit
+            guard let part = try await search.part(of: store, after: page.cursor, limit: limit) else {
                 throw AdminCall.Page.badCursor
             }
+            if isExport { return lines(of: search, beginning: part) }
             let items = part.passes.map { JSONValue.object($0.members) }
             return .json(
                 .object([("items", .array(items)), ("nextCursor", part.next.map { .string($0) })]))
         }
 
-        private func lines(of search: PassSearch, after cursor: String?) -> Response {
-            Response(
-                status: .ok, headers: [.contentType: "application/x-ndjson"],
-                body: ResponseBody { [store] writer in
-                    var next = cursor
-                    repeat {
-                        let place = next
-                        // A wrong cursor ends the answer before its first line, like the end of the list.
-                        let part = try await store.retrying {
-                            try await search.part(of: store, after: place, limit: Self.chunkSize)
-                        }
-                        next = part?.next
-                        let lines = (part?.passes ?? []).flatMap { pass in
-                            let names = StoredPass.importedNames + ["archiveDigest"]
-                            return JSONValue.object(pass.members.filter { names.contains($0.name) }).utf8Text() + [0x0A]
-                        }
-                        if !lines.isEmpty { try await writer.write(ByteBuffer(bytes: lines)) }
-                    } while next != nil && !Task.isShuttingDownGracefully
-                    try await writer.finish(nil)
-                })
+        private func lines(of search: PassSearch, beginning first: PassSearch.Part) -> Response {
+            let body = ResponseBody { [store] writer in
+                var part = first
+                while true {
+                    let lines = Self.lines(of: part)
+                    if !lines.isEmpty { try await writer.write(ByteBuffer(bytes: lines)) }
+                    guard let next = part.next else { break }
+                    // Without its end, the answer is not taken for the whole.
+                    if Task.isShuttingDownGracefully { throw CancellationError() }
+                    let following = try await store.retrying {
+                        try await search.part(of: store, after: next, limit: Self.chunkSize)
+                    }
+                    part = following ?? PassSearch.Part()
+                }
+                try await writer.finish(nil)
+            }
+            return Response(status: .ok, headers: [.contentType: "application/x-ndjson"], body: body)
+        }
+
+        private static func lines(of part: PassSearch.Part) -> [UInt8] {
+            let names = StoredPass.importedNames + ["archiveDigest"]
+            return part.passes.flatMap { pass in
+                JSONValue.object(pass.members.filter { names.contains($0.name) }).utf8Text() + [0x0A]
+            }
         }
 
         /// A pass as JSON with its record, without its authentication token and personal data.

@@ -13,7 +13,12 @@
         static let query = ["ignoreExtraValues"]
         private let signatures = Counter(label: "passtool_signatures_total")
 
-        init(_ maker: @escaping @Sendable (_ template: String) async throws -> PassMaker) { self.maker = maker }
+        /// The passes of the service, which no other pass may replace on phones.
+        private let store: Store?
+
+        init(besides store: Store?, _ maker: @escaping @Sendable (_ template: String) async throws -> PassMaker) {
+            (self.maker, self.store) = (maker, store)
+        }
 
         /// The answer to a request whose body is a record.
         func response(to call: AdminCall) async throws -> Response {
@@ -23,17 +28,47 @@
                 let names = maker.prepared.template.names(among: record.values.keys)
                 record = Record(record.values.filter { names.contains($0.key) })
             }
-            let pass = try await maker.make(record)
+            if store != nil { try ServedTemplate.check(record.values.keys) }
+            let draft = try Self.draft(of: record, by: maker)
+            let purpose = maker.prepared.template.bundle.purpose
+            if let store, let address = Self.address(of: draft, purpose), try await store.row(address) != nil {
+                throw AdminFailure(
+                    .conflict, "exists", "the service has a pass with the serial number '\(address.serial)'",
+                    hints: ["give the record another serial number, or change that pass"])
+            }
+            let pass = try await maker.sign(draft)
             signatures.increment()
             return Response(
-                status: .ok, headers: [.contentType: maker.prepared.template.bundle.purpose.mediaType],
+                status: .ok, headers: [.contentType: purpose.mediaType],
                 body: .init(inPartsOf: ByteBuffer(bytes: pass.archive)))
+        }
+    }
+
+    extension PassRendering {
+        /// The pass before it is signed; a certificate that has ended is not the record's fault.
+        private static func draft(of record: Record, by maker: PassMaker) throws -> UnsignedPass {
+            do {
+                return try maker.unsignedPass(for: record, attached: [:])
+            } catch let error as IdentityError {
+                if case .mismatch = error.code { throw error }
+                throw AdminFailure(.serviceUnavailable, "identity", error.message, hints: error.hints)
+            }
+        }
+
+        private static func address(of draft: UnsignedPass, _ purpose: SigningPurpose) -> PassAddress? {
+            // The rules have found that it is JSON.
+            let main = draft.files[purpose.file].flatMap { try? JSONDocument(parsing: $0) }?.root.object
+            let serial = main?[purpose == .pass ? "serialNumber" : "orderIdentifier"]?.string
+            guard let type = main?[purpose.typeKey]?.string, let serial else { return nil }
+            return PassAddress(type: type, serial: serial)
         }
     }
 
     extension AdminRoutes {
         var renderOperations: [AdminOperation] {
-            let rendering = PassRendering { name in try await issuer.renderer(of: template(name).version) }
+            let rendering = PassRendering(besides: store) { name in
+                try await issuer.renderer(of: template(name).version)
+            }
             return [
                 AdminOperation(
                     .post, "/templates/{name}/render", .render, body: .bytes(limit: limits.recordBytes),

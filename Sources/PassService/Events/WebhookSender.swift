@@ -49,7 +49,8 @@
             }
             guard (1...2).contains(keys.count), keys.allSatisfy({ (24...64).contains($0.count) }) else {
                 throw ConfigurationError(
-                    .badValue, in: "webhook", "the secret is not whsec_ followed by 24 to 64 bytes in Base64",
+                    .badValue, in: "webhook",
+                    "the secret is not whsec_ followed by 24 to 64 bytes in Base64, or two of these",
                     advice: "make one: echo whsec_$(openssl rand -base64 32)")
             }
             (self.url, self.retries, self.keys) = (url, retries, keys)

@@ -113,14 +113,19 @@
                 }
                 if names.contains(name) { values[name] = value }
             }
-            // By a JSON pointer, a record could replace what ties the pass to this service.
-            if let name = values.keys.filter(Self.ownPlaces.contains).min() { throw IssuingError(.ownValue(name)) }
+            try Self.check(values.keys)
             return Record(values)
         }
 
         private static let ownPlaces = [
-            "/webServiceURL", "/passTypeIdentifier", "/orderTypeIdentifier", "/teamIdentifier", "/formatVersion",
+            "/webServiceURL", "/authenticationToken", "/passTypeIdentifier", "/orderTypeIdentifier", "/teamIdentifier",
+            "/formatVersion",
         ]
+
+        /// Throws if a record would replace, by a JSON pointer, what ties a pass to this service.
+        static func check(_ names: some Sequence<String>) throws(IssuingError) {
+            if let name = names.filter(ownPlaces.contains).min() { throw IssuingError(.ownValue(name)) }
+        }
 
         /// The values of a stored pass.
         ///

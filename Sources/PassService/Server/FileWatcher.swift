@@ -13,7 +13,8 @@
         struct Files: Sendable {
             /// What the log calls them.
             let name: String
-            let paths: [String]
+            /// Which files these are, asked anew at each look.
+            let paths: @Sendable () -> [String]
             /// Reads them, and replaces what was read before.
             let read: @Sendable () throws -> Void
         }
@@ -42,7 +43,7 @@
             self.logger = logger
             self.interval = interval
             first = files.map { files in
-                let stamps = files.paths.map(Stamp.init)
+                let stamps = files.paths().map(Stamp.init)
                 return Seen(taken: stamps, last: stamps)
             }
             for files in files { try files.read() }
@@ -62,7 +63,7 @@
         /// in use.
         func look(_ seen: inout [Seen]) {
             for (index, files) in files.enumerated() {
-                let present = files.paths.map(Stamp.init)
+                let present = files.paths().map(Stamp.init)
                 if present != seen[index].taken, present == seen[index].last {
                     do {
                         try files.read()

@@ -54,12 +54,23 @@
 
         func respond(to request: Request, context: ServiceRequestContext) async throws -> Response {
             var response = try await base.respond(to: request, context: context)
-            guard response.status == .notFound else { return response }
+            // Handlers answer with a body.
+            guard response.status == .notFound, response.body.contentLength == 0 else { return response }
             let parts = request.uri.path.split(separator: "/")
             let allowed = routes.filter { route in
                 route.path.count == parts.count && zip(route.path, parts).allSatisfy { $0 ~= $1 }
             }.map(\.method)
-            guard !allowed.isEmpty, !allowed.contains(request.method) else { return response }
+            let isAdministration = parts.starts(with: ["admin"])
+            guard !allowed.isEmpty, !allowed.contains(request.method) else {
+                guard isAdministration else { return response }
+                return AdminFailure(.notFound, "not-found", "there is no such operation").response
+            }
+            if isAdministration {
+                response =
+                    AdminFailure(
+                        .methodNotAllowed, "method-not-allowed", "this operation has another method"
+                    ).response
+            }
             response.status = .methodNotAllowed
             response.headers[.allow] = Set(allowed.map(\.rawValue)).sorted().joined(separator: ", ")
             return response

@@ -74,6 +74,7 @@
             _ configuration: ServiceConfiguration, metrics: PrometheusMetrics, logger: Logger,
             overrides: TestOverrides = TestOverrides()
         ) async throws {
+            ProcessGauges.record()
             self.configuration = configuration
             self.logger = logger
             self.overrides = overrides

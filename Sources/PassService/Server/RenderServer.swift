@@ -28,25 +28,27 @@
         ///   - paths: the files of templates and identity.
         ///   - logger: its log.
         ///   - onRunning: called with the port when it accepts requests.
-        ///   - read: makes the makers, at the start and whenever one of the files has changed.
+        ///   - read: makes the makers, at the start and whenever one of the files has changed; it gets those before.
         /// - Throws: what `read` throws.
         package init(
-            at address: ServiceConfiguration.Listening, metrics: PrometheusMetrics, watching paths: [String],
+            at address: ServiceConfiguration.Listening, metrics: PrometheusMetrics,
+            watching paths: @escaping @Sendable () -> [String],
             logger: Logger, onRunning: @escaping @Sendable (Int) -> Void,
-            read: @escaping @Sendable () throws -> [String: PassMaker]
+            read: @escaping @Sendable (_ before: [String: PassMaker]) throws -> [String: PassMaker]
         ) throws {
+            ProcessGauges.record()
             let makers = Makers()
             watcher = try FileWatcher(
                 [
                     FileWatcher.Files(name: "the templates", paths: paths) {
-                        let new = try read()
+                        let new = try read(makers.all.withLock { $0 })
                         makers.all.withLock { $0 = new }
                     }
                 ], interval: .seconds(2), logger: logger)
             let router = Router(context: ServiceRequestContext.self)
             router.add(middleware: RequestObserver<ServiceRequestContext>(logger: logger))
             router.add(middleware: OversizedBodies<ServiceRequestContext>())
-            let rendering = PassRendering { name in
+            let rendering = PassRendering(besides: nil) { name in
                 guard let maker = makers.all.withLock({ $0[name] }) else {
                     let known = makers.all.withLock { $0.keys.sorted() }
                     throw AdminFailure(
@@ -59,7 +61,11 @@
                 return maker
             }
             router.post("admin/v1/templates/{name}/render") { request, context in
-                await Self.answer(request, context, rendering)
+                // A page in a browser names itself as the origin, or reaches this machine by a name that leads here.
+                guard Self.isLocal(request), request.headers[.origin] == nil else {
+                    return AdminFailure.foreignHost.response
+                }
+                return await Self.answer(request, context, rendering)
             }
             router.get("livez") { _, _ in Response.status(.ok) }
             router.get("readyz") { _, _ in
@@ -87,6 +93,12 @@
             self.logger = logger
         }
 
+        private static func isLocal(_ request: Request) -> Bool {
+            let authority = request.head.authority ?? "localhost"
+            let port = authority.last == "]" ? nil : authority.lastIndex(of: ":")
+            return AddressRange.isLoopback(String(authority[..<(port ?? authority.endIndex)]))
+        }
+
         private static func answer(
             _ request: Request, _ context: ServiceRequestContext, _ rendering: PassRendering
         ) async -> Response {
@@ -111,5 +123,12 @@
             group.maximumGracefulShutdownDuration = .seconds(30)
             try await ServiceGroup(configuration: group).run()
         }
+    }
+
+    extension AdminFailure {
+        fileprivate static let foreignHost = AdminFailure(
+            .misdirectedRequest, "foreign-host",
+            "the request is from a web page, or for another host than this machine",
+            hints: ["ask 127.0.0.1 or localhost, without Origin"])
     }
 #endif

@@ -65,10 +65,17 @@
         /// - Throws: ``ConfigurationError``, `FileAccessError`.
         func receiver() throws -> Webhook? {
             guard let webhook else { return nil }
-            let secret = String(decoding: try InputFile.readFound(webhook.secretPath, limit: 1000), as: UTF8.self)
+            let text = String(decoding: try InputFile.readFound(webhook.secretPath, limit: 1000), as: UTF8.self)
+            // Programs break long Base64 into lines.
+            let secrets = text.split(whereSeparator: \.isWhitespace).reduce(into: [] as [String]) { secrets, word in
+                if word.hasPrefix("whsec_") || secrets.isEmpty {
+                    secrets.append(String(word))
+                } else {
+                    secrets[secrets.count - 1] += word
+                }
+            }
             return try Webhook(
-                url: webhook.url, secret: secret.split(whereSeparator: \.isWhitespace).joined(separator: " "),
-                retries: .seconds(webhook.retryHours * 3600))
+                url: webhook.url, secret: secrets.joined(separator: " "), retries: .seconds(webhook.retryHours * 3600))
         }
 
         /// Which signatures are accepted on uploaded archives.
@@ -105,13 +112,13 @@
         /// The files that may be renewed while the service runs.
         func renewedFiles(_ identities: ServiceIdentities, _ certificate: ServiceCertificate?) -> [FileWatcher.Files] {
             var files = [
-                FileWatcher.Files(name: "the identities", paths: self.identities.flatMap(\.watchedPaths)) {
+                FileWatcher.Files(name: "the identities", paths: { self.identities.flatMap(\.watchedPaths) }) {
                     identities.replace(with: try signingIdentities())
                 }
             ]
             if let tls, let certificate {
                 files.append(
-                    FileWatcher.Files(name: "the TLS files", paths: [tls.certificatePath, tls.keyPath]) {
+                    FileWatcher.Files(name: "the TLS files", paths: { [tls.certificatePath, tls.keyPath] }) {
                         try certificate.renew()
                     })
             }

@@ -1,4 +1,5 @@
 #if Server
+    internal import Logging
     package import PassToolkit
 
     /// How the service runs: the settings file, with what variables override.
@@ -146,6 +147,13 @@
                     .missing, in: needing.flatMap { origins[$0.name] } ?? reader.source,
                     "'\(option.name)' is missing\(needing.map { ", which '\($0.name)' needs" } ?? "")",
                     advice: option.advice())
+            }
+            if let origin = origins["log.requests"], log.requests == "on",
+                Logger.Level(rawValue: log.level) ?? .info > .info
+            {
+                throw ConfigurationError(
+                    .combination, in: origin, "'log.requests' has no effect with this 'log.level'",
+                    advice: "write info, or leave one out")
             }
             guard metrics != listen else {
                 throw ConfigurationError(

@@ -29,11 +29,16 @@
                         await store.tidy(logger, retention)
                     }
                 }()
-                var gauges = ServiceGauges(of: store)
-                for round in 0... {
+                async let _: Void = {
+                    var gauges = ServiceGauges(of: store)
+                    while true {
+                        // A database that can't be read is an alarm.
+                        try? await gauges.record()
+                        try await Task.sleep(for: .seconds(15))
+                    }
+                }()
+                while true {
                     let error = await database.lastError()
-                    // A database that can't be read is an alarm.
-                    if round % 3 == 0, error == nil { try? await gauges.record() }
                     if let error, error.code == .lost { failures.log(.critical, error.message, to: logger) }
                     do throws(StoreError) { try store.updateMarker(error) } catch {
                         failures.log(.warning, "cannot update the marker of the database: \(error.message)", to: logger)
@@ -98,7 +103,9 @@
                         rows = try await database.write { try step($0, last) }
                         for row in rows where table == "event_readers" {
                             let reader: Logger.Metadata = ["reader": "\(row.text(0))"]
-                            logger.warning("removed an event reader that was inactive for long", metadata: reader)
+                            logger.warning(
+                                "removed an event reader that was inactive for \(retention.eventDays) days",
+                                metadata: reader)
                         }
                     } while rows.count == Self.mostRemoved && !Task.isCancelled
                 } catch {

@@ -6,7 +6,10 @@
     package enum Migrations {
         /// The first step has the number 1.
         package static func steps(in dialect: SQLDialect) -> [Step] {
-            [.together(tables(dialect) + events(dialect)), .together(queueTimes)]
+            [
+                .together(tables(dialect) + events(dialect)), .together(queueTimes),
+                .index("links_of_pass", on: "links (pass, id)"), .together(["DROP INDEX links_by_pass"]),
+            ]
         }
 
         /// The time of the first change that waits for a push, or for a write to Google; 0 if it was not recorded.

@@ -11,7 +11,7 @@
         private var seen: Set<Gauge> = []
 
         /// How many waiting rows are counted; metrics show no more.
-        package static let mostCounted = 100_000
+        package static let mostCounted = 10_000
 
         private struct Gauge: Hashable {
             let name: String
@@ -37,12 +37,15 @@
                     row?.integer(ifAt: 1).map { max(0, now - $0) / 1000 } ?? 0
             }
             func rows(_ condition: String, _ table: String, _ values: [SQLValue]) async throws -> SQLRow? {
-                try await store.database.query(
-                    """
-                    SELECT COUNT(*), MIN(CASE WHEN queued > 0 THEN queued END) FROM
-                        (SELECT queued FROM \(table) WHERE \(condition) ORDER BY due LIMIT \(Self.mostCounted)) q
-                    """, values
-                ).first
+                // Not by 'query', which answers the requests of phones one after the other.
+                try await store.database.read { session in
+                    try session.run(
+                        """
+                        SELECT COUNT(*), MIN(CASE WHEN queued > 0 THEN queued END) FROM
+                            (SELECT queued FROM \(table) WHERE \(condition) ORDER BY due LIMIT \(Self.mostCounted)) q
+                        """, values
+                    ).first
+                }
             }
             for type in try await store.queuedTypes() {
                 note(

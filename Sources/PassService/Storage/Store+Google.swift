@@ -238,11 +238,11 @@
                 try session.run(
                     """
                     UPDATE google_passes SET claim = 0, written = ?, tried = ?, status = ?, reason = ?, due = ?,
-                        attempts = ?, unsure = ? WHERE \(GoogleWrite.isHeld)
+                        queued = COALESCE(CAST(? AS BIGINT), queued), attempts = ?, unsure = ? WHERE \(GoogleWrite.isHeld)
                     """,
                     [
                         SQLValue(isAccepted ? version : write.state.written), .integer(now), SQLValue(outcome.status),
-                        SQLValue(outcome.reason), SQLValue(due),
+                        SQLValue(outcome.reason), SQLValue(due), isAccepted && isChanged ? .integer(now) : .null,
                         .integer(isChanged || isAccepted ? 0 : write.attempts + 1),
                         .integer(outcome.meaning == .retry ? doubt : isAccepted && due == nil ? 0 : unsure),
                     ] + write.key)

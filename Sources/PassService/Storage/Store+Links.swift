@@ -53,11 +53,15 @@
                 }
                 return [newest, others[0], others[1] ?? newest]
             }
-            let keys = texts.map { $0?.base64URLBytes }
-            guard let newest = keys[0], let tokens = keys[2],
-                [newest, tokens, keys[1] ?? newest].allSatisfy({ $0.count == 32 })
-            else { throw StoreError(.fault, "the key of the links is damaged") }
-            return LinkKeys(links: [newest] + [keys[1]].compactMap(\.self), tokens: tokens)
+            let keys = try texts.map { text in
+                try text.map { text in
+                    guard let key = text.base64URLBytes, key.count == 32 else {
+                        throw StoreError(.fault, "the key of the links is damaged")
+                    }
+                    return key
+                }
+            }
+            return LinkKeys(links: [keys[0], keys[1]].compactMap(\.self), tokens: keys[2] ?? [])
         }
 
         /// Makes a new key for links.
@@ -110,7 +114,7 @@
 
         /// The links to a pass after one of them, by their identifiers.
         package func links(
-            to address: PassAddress, after id: String = "", limit: Int = 1000
+            to address: PassAddress, after id: String = "", limit: Int = .max
         ) async throws -> [DownloadLink] {
             try await database.query(
                 """

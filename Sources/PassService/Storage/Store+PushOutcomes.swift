@@ -107,6 +107,8 @@
         var givenUp: [Registration] = []
         /// Due again at once.
         var again: [String] = []
+        /// Due again at once, for a change since the last push.
+        var fresh: [String] = []
         /// Due again at this time, after another attempt.
         var later: [Int64: [String]] = [:]
         var records: [Record: [String]] = [:]
@@ -163,6 +165,9 @@
                 try Self.removePushes(results.done, type: type, in: session)
                 try Self.updatePushes(
                     "claimed_until = 0, due = ?", [.integer(now)], results.again, type: type, in: session)
+                try Self.updatePushes(
+                    "claimed_until = 0, due = ?, queued = ?", [.integer(now), .integer(now)], results.fresh, type: type,
+                    in: session)
                 for (due, tokens) in results.later {
                     try Self.updatePushes(
                         "claimed_until = 0, attempts = attempts + 1, due = ?", [.integer(due)], tokens, type: type,
@@ -198,7 +203,7 @@
                 let isUnchanged = tag == push.tag
                 // A token registered after it expired should work soon, but attempts are limited.
                 let isWorthIt = push.attempts < backoff.renewedAttempts || !isUnchanged
-                func finish() { if isUnchanged { results.done.append(token) } else { results.again.append(token) } }
+                func finish() { if isUnchanged { results.done.append(token) } else { results.fresh.append(token) } }
                 switch outcome.meaning {
                 // All have unregistered; one may be registering again.
                 case _ where present.isEmpty: finish()

@@ -15,9 +15,10 @@
 
         package init() {}
 
-        private func includes(_ row: PassRow) -> Bool {
+        private func includes(_ row: PassRow, changed: Int64) -> Bool {
             // A row of the audit log may have no pass of its version any more.
-            row.id != 0 && !row.isDeleted && type ?? row.address.type == row.address.type
+            row.id != 0 && !row.isDeleted && changed >= changedSince?.milliseconds ?? 0
+                && type ?? row.address.type == row.address.type
                 && isVoided ?? row.isVoided == row.isVoided && template ?? row.templateName == row.templateName
         }
 
@@ -43,26 +44,29 @@
         package func part(of store: Store, after cursor: String?, limit: Int) async throws -> Part? {
             var (part, place, examined) = (Part(), cursor, 0)
             repeat {
-                let size = min(limit, Self.mostExamined - examined)
+                let size = min(max(limit, 500), Self.mostExamined - examined)
                 guard let rows = try await rows(in: store, after: place, limit: size) else { return nil }
-                for (row, cursor) in rows {
+                var rest = rows[...]
+                while let (row, cursor, changed) = rest.popFirst() {
                     place = cursor
                     examined += 1
-                    if includes(row) { part.passes.append(try StoredPass(row)) }
+                    if includes(row, changed: changed) { part.passes.append(try StoredPass(row)) }
                     if part.passes.count == limit { break }
                 }
-                part.next = rows.count < size && part.passes.count < limit ? nil : place
+                part.next = rows.count < size && rest.isEmpty ? nil : place
             } while part.next != nil && part.passes.count < limit && examined < Self.mostExamined
             return part
         }
 
-        private typealias Row = (row: PassRow, cursor: String)
+        private typealias Row = (row: PassRow, cursor: String, changed: Int64)
+        /// How much the times of changes may differ from their order, in milliseconds: clocks differ, and changes overlap.
+        private static let doubt: Int64 = 300_000
 
         private func rows(in store: Store, after cursor: String?, limit: Int) async throws -> [Row]? {
             if let changedSince {
-                let start = Int64((changedSince.timeIntervalSince1970 * 1000).rounded(.down))
                 guard let cursor else {
-                    return try await store.changed(after: store.audit(beforeTime: start), limit: limit)
+                    let start = try await store.audit(beforeTime: changedSince.milliseconds - Self.doubt)
+                    return try await store.changed(after: start, limit: limit)
                 }
                 guard let number = Int64(cursor) else { return nil }
                 return try await store.changed(after: number, limit: limit)
@@ -71,12 +75,12 @@
                 let numbers = cursor?.split(separator: ".").map { Int64($0) } ?? [0, 0]
                 guard numbers.count == 2, let version = numbers[0], let id = numbers[1] else { return nil }
                 return try await store.passes(ofTemplate: template, after: (version, id), limit: limit).map { row in
-                    (row, "\(row.template ?? 0).\(row.id)")
+                    (row, "\(row.template ?? 0).\(row.id)", row.changed)
                 }
             }
             guard let start = cursor.map(Self.address) ?? PassAddress(type: type ?? "", serial: "") else { return nil }
             return try await store.passes(after: start, ofOneType: type != nil, limit: limit).map { row in
-                (row, Self.cursor(row.address))
+                (row, Self.cursor(row.address), row.changed)
             }
         }
 
@@ -126,16 +130,26 @@
         }
 
         /// The passes whose last change has a number after this one, in the order of these numbers.
-        fileprivate func changed(after number: Int64, limit: Int) async throws -> [(row: PassRow, cursor: String)] {
+        fileprivate func changed(
+            after number: Int64, limit: Int
+        ) async throws -> [(row: PassRow, cursor: String, changed: Int64)] {
             try await database.query(
                 """
-                SELECT \(PassRow.columns), a.number FROM
+                SELECT \(PassRow.columns), a.number, a.time FROM
                     (SELECT * FROM audit WHERE number > ? AND number < (\(Lineage.horizon(lineage.dialect)) + 1)
                         * \(AuditRow.places) ORDER BY number LIMIT ?) a
                     LEFT JOIN passes ON passes.type = a.type AND passes.serial = a.serial AND passes.version = a.version
                 ORDER BY a.number
                 """, [.integer(number), SQLValue(limit)]
-            ).map { (PassRow($0), "\($0.integer(PassRow.columnCount))") }
+            ).map { row in
+                let (number, time) = (row.integer(PassRow.columnCount), row.integer(PassRow.columnCount + 1))
+                return (PassRow(row), "\(number)", time)
+            }
         }
+    }
+
+    extension Date {
+        /// Milliseconds since 1970.
+        fileprivate var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded(.down)) }
     }
 #endif

@@ -42,6 +42,7 @@
             }
             (lineage, installation) = try await database.write { session in
                 let isNew = try Migrations.prepare(in: session)
+                try DatabaseMove.checkIsServable(session, isRestored: isRestored)
                 if isNew, known == nil, !mayBeNew { throw StoreError(.missing, "with the service's tables") }
                 let installation = try Self.value(of: "installation", in: session)
                 guard known ?? installation == installation else {

@@ -26,6 +26,8 @@
             case lost = "the database is gone: "
             /// Another service uses the file, which only one may use.
             case inUse = "another service runs with the database "
+            /// The database can't be moved to another place.
+            case unmovable = "the database can't be moved: "
             /// The tables are of an older version of the service.
             case outdated = "the database has an older version: "
             /// The file is not a database, or is damaged.
@@ -55,6 +57,7 @@
         public var hints: [String] {
             switch code {
             case .busy, .conflict, .fault: []
+            case .unmovable: hint.map { [$0] } ?? []
             case .full: ["free space where the database is"]
             case .unreachable: [hint ?? "check the address of the database, and that it runs"]
             case .unopenable: ["check the path, and that the service may write to this folder"]

@@ -220,7 +220,7 @@ public enum SigningPurpose: Sendable, Hashable, CaseIterable {
     var manifestDigest: DigestAlgorithm { self == .pass ? .sha1 : .sha256 }
 
     /// The key of the type identifier in ``file``.
-    var typeKey: String { "\(noun)TypeIdentifier" }
+    package var typeKey: String { "\(noun)TypeIdentifier" }
 }
 
 extension Certificate {

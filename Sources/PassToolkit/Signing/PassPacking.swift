@@ -98,7 +98,7 @@ public struct SignedPass: Sendable {
 /// A pass that passed all pre-signing checks: what is left is the signature, and packing.
 package struct UnsignedPass: Sendable {
     /// Its files; of a pass made from a template those that the record changes.
-    let files: [String: [UInt8]]
+    package let files: [String: [UInt8]]
     /// The exact bytes to be signed.
     let manifest: [UInt8]
     let signingTime: Date

@@ -137,8 +137,7 @@ struct Batch: AsyncToolCommand {
             columns: columns, template: template, replacing: output.force || output.resume,
             apartFrom: inputs, console: session.console)
         try await watch.follow(run)
-        // A run that was stopped has no end, so that nobody takes it for the whole.
-        if let tar, !run.progress.summary.wasStopped { try tar.finish() }
+        try tar?.finish(isComplete: !run.progress.summary.wasStopped)
         try watch.finish()
     }
 
@@ -211,7 +210,7 @@ extension Batch {
 
         func goingOn(_ summary: BatchSummary) -> String {
             command.output.output == "-"
-                ? "stopped before the end of the list, so the archive is not whole"
+                ? "stopped before the end of the list, so the archive is incomplete"
                 : isDryRun
                     ? "stopped before the end of the list"
                     : "stopped before the end of the list; run the same command with --resume to continue"

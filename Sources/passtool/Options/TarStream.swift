@@ -4,7 +4,7 @@ internal import SystemPackage
 internal import Synchronization
 internal import ToolConsole
 
-/// Writes files one after the other to standard output, as a tar archive (POSIX.1-2001, pax), from any thread.
+/// Writes files one after the other to standard output, as a tar archive (POSIX.1-2001, pax), from any thread and in any order.
 final class TarStream: Sendable {
     private static let blockSize = 512
     /// Keeps the blocks of a file together; it holds the error that ended the stream.
@@ -35,8 +35,11 @@ final class TarStream: Sendable {
         try write(blocks)
     }
 
-    /// Ends the archive.
-    func finish() throws { try write([UInt8](repeating: 0, count: 2 * Self.blockSize)) }
+    /// Ends the archive; readers refuse an incomplete one, whose last file has no content.
+    func finish(isComplete: Bool) throws {
+        let end = [UInt8](repeating: 0, count: 2 * Self.blockSize)
+        try write(isComplete ? end : Self.header("incomplete", byteCount: 1, kind: "0", 0))
+    }
 
     private func write(_ blocks: [UInt8]) throws {
         try failure.withLock { failure in

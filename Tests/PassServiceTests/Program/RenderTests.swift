@@ -57,6 +57,10 @@
             let sidecar = try Sidecar()
             let path = sidecar.folder.path("s")
             try await sidecar.start("--socket", path)
+            let second = try Witness.shell.run(
+                ["-c", "exec \"$0\" \"$@\"", ServerProgram.path ?? "", "render", "--socket", path] + Sidecar.usual,
+                in: sidecar.folder.path)
+            #expect(second.status == 73 && second.errors.contains("another program serves at"), "\(second.errors)")
             let page = try ArticleTests.text("Documentation/other-languages.md")
             let lines = try #require(page.firstMatch(of: /```python\n((?:.*\n)*?)```/)?.1)
             #expect(lines.split(separator: "\n").count <= 10)
@@ -93,6 +97,10 @@
             #expect(before.status == 200 && before.header("content-type") == "application/vnd.apple.pkpass")
             #expect(try await make("cofee").json["hints"] == .array([.string("did you mean 'coffee'?")]))
             #expect(try await make("coupon").header("content-type") == "application/problem+json")
+            let foreign = try Witness.curl.run([
+                "-s", "-d", "{}", "-H", "Host: evil.example:\(port)", "\(base)/admin/v1/templates/coffee/render",
+            ])
+            #expect(foreign.text.contains("\"status\":421"))
             let ready = try await WebAnswer(to: "GET", "\(base)/readyz", headers: [("X-Request-ID", "a.b-7")])
             #expect(ready.status == 200 && ready.header("x-request-id") == "a.b-7")
             let metrics = try await WebAnswer(to: "GET", "\(base)/metrics").text
@@ -105,8 +113,12 @@
             #expect(try await waits { sidecar.log.contains("the templates were reloaded") })
             let after = try await make("coffee")
             #expect(after.status == 200 && after.body != before.body)
+            // A new one is watched as well.
+            try FileManager.default.copyItem(
+                atPath: Checkout.path("Templates/gym.pass"), toPath: sidecar.folder.path("Templates/new.pass"))
+            #expect(try await waits { try await make("new").error == "invalid" })
             try Data("{".utf8).write(to: URL(filePath: file))
-            #expect(try await waits { sidecar.log.contains("the templates changed and can't be read") })
+            #expect(try await waits { sidecar.log.contains("coffee.pass' stays as it was: ") })
             #expect(try await make("coffee").status == 200)
             #expect(await sidecar.stop() == 0)
         }
@@ -118,6 +130,9 @@
                 (["--listen", "0.0.0.0:8090"], 64, "not an address of this machine alone"),
                 (["--listen", "8090"], 64, "'8090' is not HOST:PORT"),
                 (["--listen", "[::1]:0", "--socket", "s"], 64, "exclude each other"),
+                (["--socket", "signer.p12"], 73, "'signer.p12' is not a socket"),
+                (["--socket", "none/s"], 73, "the folder of 'none/s' does not exist"),
+                (["--socket", String(repeating: "s", count: 120)], 73, "has 120 bytes"),
                 (["--templates", "Templates/coffee.pass"], 65, "has no templates in it"),
                 (["--templates", "none"], 66, "'none'"), (["--identity", "none.p12"], 78, "none.p12"),
             ] as [([String], Int32, String)] {

@@ -7,13 +7,21 @@
     import Testing
 
     @Suite("A database that moves to another place", .endsByItself) struct MoveTests {
-        /// All rows of a database, without those that belong to its place.
-        private func rows(of database: any Database) async throws -> [String: Set<SQLRow>] {
+        /// All rows of a database, without those that belong to its place; then it is closed, since a move takes no other
+        /// clients.
+        private func rows(of test: TestDatabase) async throws -> [String: Set<SQLRow>] {
+            let database = try test.another()
             var all: [String: Set<SQLRow>] = [:]
-            for (table, _, _) in DatabaseMove.tables where table != "counters" {
+            let names = try test.witness(
+                test.kind == .sqlite
+                    ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+                    : "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+            for table in names.split(separator: "\n").map(String.init)
+            where !["counters", "migrations"].contains(table) {
                 let rows = try await database.query("SELECT * FROM \(table)--", [])
-                all[table] = Set(rows.filter { table != "meta" || !["place", "moving"].contains($0.text(0)) })
+                all[table] = Set(rows.filter { table != "meta" || !["place", "moved"].contains($0.text(0)) })
             }
+            await database.close()
             return all
         }
 
@@ -57,14 +65,20 @@
             for number in 0..<3 { try await run.put("P\(number)", balance: 1) }
             await service.stop(SIGTERM)
             let new = try TestDatabase(.postgres)
-            // As if a run had been interrupted.
-            _ = try await new.database.write { session in
+            // As if a run had been interrupted: no server takes the half.
+            let half = try new.another()
+            _ = try await half.write { session in
                 _ = try Migrations.prepare(in: session)
                 try session.run("INSERT INTO meta (name, value) VALUES ('moving', '')")
                 try session.run("INSERT INTO admin_tokens (name, role, hash, created) VALUES ('half', 'read', 'h', 1)")
             }
+            await #expect(throws: StoreError.self) { try await Store(opening: half) }
+            #expect(throws: RehearsedService.Failure.self) { try service.move(from: old.location, to: new.location) }
+            await half.close()
             try service.move(from: old.location, to: new.location)
-            let (before, after) = try await (rows(of: old.database), rows(of: new.database))
+            await #expect(throws: StoreError.self, "it was moved") { try await Store(opening: old.another()) }
+            let (before, after) = try await (rows(of: old), rows(of: new))
+            #expect(before.count == DatabaseMove.tables.count - 1)
             for table in before.keys { #expect(before[table] == after[table], "\(table)") }
             #expect(try #require(after["passes"]).count == many + 3 && !(try #require(after["registrations"])).isEmpty)
             try await service.start()
@@ -80,7 +94,7 @@
 
             let back = try TestDatabase(.sqlite)
             try service.move(from: new.location, to: back.location)
-            let (last, moved) = try await (rows(of: new.database), rows(of: back.database))
+            let (last, moved) = try await (rows(of: new), rows(of: back))
             for table in last.keys { #expect(last[table] == moved[table], "\(table)") }
             let tag = try await back.database.query("SELECT value FROM counters WHERE name = 'tag'", [])[0].integer(0)
             let highest = try await back.database.query("SELECT MAX(tag) FROM passes", [])[0].integer(0)
