@@ -229,7 +229,7 @@
                 #expect(try database.witness("SELECT count(*) FROM audit") == left)
             }
             try await shop.put("A", balance: 4)
-            #expect(try await shop.store.audit(after: 0).map(\.version) == [3, 4])
+            #expect(try database.witness("SELECT min(version) FROM audit") == "3")
         }
 
         @Test("a failed step of the housekeeping is logged with its reason, and stops no other")

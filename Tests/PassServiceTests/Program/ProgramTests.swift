@@ -15,6 +15,12 @@
             let running = try await program.start()
             let token = try program.token()
             #expect(try await program.send(.GET, "/admin/v1/templates", "Bearer \(token)").status == 200)
+            for (method, path, error) in [
+                (HTTPMethod.GET, "none", "not-found"), (.PUT, "passes", "method-not-allowed"),
+            ] {
+                let answer = try await program.send(method, "/admin/v1/\(path)", "Bearer \(token)")
+                #expect(answer.error == error && answer.header("content-type") == "application/problem+json")
+            }
             let list = try program.run("admin", "token", "list")
             #expect(list.text.hasPrefix("holder-admin  admin  ") && !list.text.contains(token))
             #expect(try program.run("admin", "token", "new", "holder-admin", "--role", "read").status == 64)
