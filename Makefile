@@ -28,7 +28,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(shell brew --prefix libpq 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: release-slow release-scale release-sanitizers release-fuzz help demo demo-picture build picture server test test-bare test-server bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs fuzz smoke \
+.PHONY: release-slow release-api release-scale release-sanitizers release-fuzz help demo demo-picture build picture server test test-bare test-server bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs fuzz smoke \
     install install-picture install-server clean toolchain libraries cxx-library picture-libraries server-libraries witnesses
 
 help:
@@ -208,6 +208,11 @@ release-slow: export NO_SKIPS = yes
 release-slow:
 	sh Tests/witnesses.sh require tests service servers
 	$(MAKE) test test-server
+
+## make release-api     the service's answers to requests that schemathesis makes from its OpenAPI document
+release-api: $(CHECKING)
+	$(SWIFT) build --product passtool-server $(CHECKED)
+	sh Tests/Packaging/api.sh
 
 ## make release-scale   fills DATABASE=postgresql://… (an empty one) with PASSES=1000000, and measures the service there
 PASSES ?= 1000000

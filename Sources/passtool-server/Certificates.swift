@@ -75,7 +75,10 @@
             try report(outcome, renewal.files, isJSON: command.common.json, session)
             // If the answer could not be written, the next run finds the successor, and succeeds with its answer. So a
             // restart that follows a success is never left out.
-            if !command.issuing.dryRun { renewal.files.removeNext() }
+            guard !command.issuing.dryRun else { return }
+            for path in renewal.files.removeNext() {
+                session.console.warning("'\(path.visible)' can't be removed: it has a copy of the key")
+            }
         }
 
         /// Prints what was done; without steps, nothing was to do.

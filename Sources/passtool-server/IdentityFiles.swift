@@ -158,10 +158,10 @@
             return changed
         }
 
-        /// Removes the files of ``next``.
-        func removeNext() {
+        /// Removes the files of ``next``; returns those that could not be removed.
+        func removeNext() -> [String] {
             // The identity goes last: by it, the next run sees that this one was stopped.
-            for part in parts { _ = unsafe unlink(next[keyPath: part]) }
+            parts.map { next[keyPath: $0] }.filter { path in unsafe unlink(path) != 0 && errno != ENOENT }
         }
 
         private func read(_ file: KeyPath<Self, String>) throws -> [UInt8] {

@@ -115,7 +115,8 @@ extension OpenedFolder {
             let file = try newFile(temporary, [.ownerReadWrite])
             let isKept = try file.closeAfter {
                 try file.writeAll(bytes)
-                let isSame = old.map { $0.type != .regular || Self.give(file, ownerAndModeOf: $0) } ?? true
+                // The target of a link has an owner that the new file does not get.
+                let isSame = old.map { $0.type == .regular && Self.give(file, ownerAndModeOf: $0) } ?? true
                 guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
                 return isSame
             }
