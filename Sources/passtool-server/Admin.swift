@@ -221,7 +221,7 @@
         @Argument(help: "A name for the token, to list and revoke it by.")
         var name: String
 
-        @Option(help: "The token's role: read, issue or admin.")
+        @Option(help: "The token's role: render, read, issue or admin.")
         var role: AdminRole
 
         @OptionGroup var settings: SettingsOptions

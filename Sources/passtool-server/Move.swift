@@ -46,7 +46,10 @@
             var progress = Progress(on: session.console)
             let counts: (passes: Int, registrations: Int)
             do {
-                try old.checkDatabaseExists()
+                do throws(StoreError) { try old.checkDatabaseExists() } catch {
+                    throw CommandError(
+                        status: .unreadable, message: error.message, hints: ["compare --from with the old settings"])
+                }
                 let claims = [try old.lockedDatabase(), try configuration.lockedDatabase()]
                 defer { for claim in claims { claim?.release() } }
                 counts = try await DatabaseMove.run(from: old.database, to: configuration.database) {

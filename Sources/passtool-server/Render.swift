@@ -78,8 +78,11 @@
                         }
                     })
                 try await Serve.runToSignal(server, logger)
-            } catch {
-                throw error is CommandError ? error : CommandError(starting: error)
+            } catch let error as ListeningError {
+                throw CommandError(
+                    status: .inputOutput, message: error.message, hints: ["name another place: --listen or --socket"])
+            } catch let error as IdentityError {
+                throw CommandError(status: .identityUnusable, message: error.message, hints: error.hintsInProgram)
             }
         }
 
@@ -100,6 +103,7 @@
                     hints: ["name the folder that has the folders of the templates"])
             }
             var (makers, misfit): ([String: PassMaker], IdentityError?) = ([:], nil)
+            var (failure, broken): ((any Error)?, Int) = (nil, 0)
             let today = PassDate(secondsSince1970: Int64(Date().timeIntervalSince1970))
             for path in paths where PassFolders.isPass(path) {
                 let name = FilePath(path).stem ?? path
@@ -114,12 +118,16 @@
                 } catch let error as IdentityError {
                     misfit = error
                     note("left out '\(path.visible)': \(error.message.visible)")
-                } catch let error as any DescribedError where before[name] != nil {
-                    // A mistake in one must not keep the others from being renewed.
+                } catch let error as any DescribedError {
+                    // A mistake in one must not keep the others from being served.
                     makers[name] = before[name]
-                    note("'\(path.visible)' stays as it was: \(error.message.visible)")
+                    (failure, broken) = (error, broken + 1)
+                    let state = before[name] == nil ? "is left out" : "stays as it was"
+                    note("'\(path.visible)' \(state): \(error.message.visible)")
                 }
             }
+            Meter(label: "passtool_alarms", dimensions: [("about", "template")]).set(Int64(broken))
+            if makers.isEmpty, let failure { throw failure }
             if makers.isEmpty, let misfit { throw misfit }
             return makers
         }

@@ -110,7 +110,11 @@
         /// An error of the database is not one of the program.
         init(_ error: StoreError) {
             let hints =
-                error.code == .outdated ? ["bring it up to date with: passtool-server migrate"] : error.hints
+                switch error.code {
+                case .outdated: ["bring it up to date with: passtool-server migrate"]
+                case .moved: ["use the new one; to give up all later changes: passtool-server admin restored"]
+                default: error.hints
+                }
             self.init(status: .inputOutput, message: error.message, hints: hints)
         }
 

@@ -10,7 +10,7 @@ import sys
 import urllib.parse
 
 PAGES, PICTURES = "Documentation/", "Documentation/pictures/"
-README_WORDS, README_LINKS, PAGE_WORDS, ALL_WORDS = 900, 12, 1200, 13600
+README_WORDS, README_LINKS, PAGE_WORDS, ALL_WORDS = 900, 12, 1200, 13700
 REPOSITORY = re.compile(r"https://github\.com/passtool/passtool/(?:blob|tree|raw)/[^/\s]+/")
 URL = re.compile(r"https?://([a-z0-9-]+\.)*[a-z0-9-]+(:[0-9]+)?([/?#][^\s<>\"`\\^{|}]*)?", re.IGNORECASE)
 OUR_PAGE = re.compile(rf"({REPOSITORY.pattern})([^\s\"'`)>\\]*)|\bDocumentation/[\w./-]*\w(#[\w-]+)?")

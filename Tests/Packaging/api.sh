@@ -19,6 +19,18 @@ cat >"$work/server.json" <<'JSON'
   "apns": {"host": "127.0.0.1", "port": 9}, "limits": {"adminRequestsPerMinute": 1000000}
 }
 JSON
+(cd Templates/coffee.pass && zip -qr "$work/coffee.zip" .)
+cat >"$work/hooks.py" <<PYTHON
+import json, schemathesis
+with open("$work/coffee.zip", "rb") as file: template = file.read()
+@schemathesis.serializer("application/x-ndjson")
+def lines(context, value):
+    return value if isinstance(value, bytes) else json.dumps(value).encode() + b"\n"
+@schemathesis.serializer("application/zip")
+def archive(context, value):
+    return template if isinstance(value, bytes) and len(value) % 2 else value if isinstance(value, bytes) else b"no zip"
+PYTHON
+export SCHEMATHESIS_HOOKS="$work/hooks.py"
 "$built/passtool-server" serve --config "$work/server.json" 2>"$work/log" &
 server=$!
 until curl -fsS http://127.0.0.1:18099/readyz 2>/dev/null; do kill -0 "$server" && sleep 0.2; done

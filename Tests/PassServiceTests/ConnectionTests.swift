@@ -34,13 +34,12 @@
             _ service: any Service, _ ports: AsyncStream<Int>, _ body: @escaping @Sendable (Int) async throws -> Void
         ) async throws {
             try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await service.run() }
+                let server = ServiceGroup.stopping(service, logger: EventShop.quiet)
+                group.addTask { try await server.run() }
                 var found = ports.makeAsyncIterator()
                 let port = await found.next() ?? 0
                 try await body(port)
-                // As in TestSite: no accepted connection may wait to be served.
-                _ = try? await WebAnswer(to: "GET", "http://127.0.0.1:\(port)/", timeout: .seconds(10))
-                group.cancelAll()
+                await server.triggerGracefulShutdown()
             }
         }
 

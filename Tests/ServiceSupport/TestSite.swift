@@ -1,15 +1,16 @@
 #if Server
     internal import Foundation
     package import Hummingbird
-    internal import Logging
+    package import Logging
     internal import NIOCore
     package import PassService
     @_exported public import PassTesting
+    package import ServiceLifecycle
 
     /// A shop's routes on a port of loopback, until the site is released.
     package final class TestSite: Sendable {
         package let base: String
-        private let running: Task<Void, any Error>
+        private let group: ServiceGroup
 
         /// Serves the routes of phones, and those that `adding` adds.
         package convenience init(
@@ -41,21 +42,16 @@
             let application = Application(
                 responder: responder, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
                 onServerRunning: { channel in found.yield(channel.localAddress?.port ?? 0) }, logger: Self.quiet)
-            running = Task { try await application.run() }
+            let group = ServiceGroup.stopping(application, logger: Self.quiet)
+            self.group = group
+            Task { try await group.run() }
             var port = ports.makeAsyncIterator()
             base = "http://127.0.0.1:\(await port.next() ?? 0)"
         }
 
         private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-        deinit {
-            // Connections are accepted in order, so an answer shows that no earlier one waits to be served: NIO ends the
-            // program if the server is cancelled then (apple/swift-nio, issue 2813).
-            Task { [running, base] in
-                _ = try? await WebAnswer(to: "GET", base, timeout: .seconds(10))  // any answer will do, or none
-                running.cancel()
-            }
-        }
+        deinit { Task { [group] in await group.triggerGracefulShutdown() } }
 
         /// Sends a request; no address is followed.
         package func send(
@@ -74,6 +70,17 @@
             return try await WebAnswer(
                 to: method, base + path, authorization: authorization,
                 headers: headers.map { ($0.key, $0.value) } + condition, body: bytes)
+        }
+    }
+
+    extension ServiceGroup {
+        /// Runs a server that is stopped and not cancelled: NIO ends the program if a server is cancelled while an accepted
+        /// connection waits to be served (apple/swift-nio, issue 2813).
+        package static func stopping(_ service: any Service, logger: Logger) -> ServiceGroup {
+            var configuration = ServiceGroupConfiguration(services: [service], logger: logger)
+            // By then it accepts no more connections, and clients that never end are cut off.
+            configuration.maximumGracefulShutdownDuration = .seconds(5)
+            return ServiceGroup(configuration: configuration)
         }
     }
 #endif

@@ -4,6 +4,7 @@
     internal import Logging
     internal import NIOCore
     package import PassModel
+    internal import PassRules
     internal import PassToolkit
     internal import Platform
 
@@ -222,8 +223,9 @@
 
         /// The newest version of a template.
         func template(_ name: String) async throws -> StoredTemplate {
-            guard let template = try await store.template(named: name) else { throw Self.unknownTemplate }
-            return template
+            if let template = try await store.template(named: name) { return template }
+            let names = try await store.templates().map(\.name)
+            throw IssuingError(.noTemplate(name), nearest: Spelling.nearest(to: name, among: names))
         }
 
         private static func json(_ template: StoredTemplate) -> JSONValue {

@@ -49,6 +49,12 @@
         private static func draft(of record: Record, by maker: PassMaker) throws -> UnsignedPass {
             do {
                 return try maker.unsignedPass(for: record, attached: [:])
+            } catch let error as RecordError {
+                var failure = AdminFailure(error)
+                if case .misfit(_, let unused) = error.code, !unused.isEmpty {
+                    failure.hints.append("?ignoreExtraValues=true leaves such values out")
+                }
+                throw failure
             } catch let error as IdentityError {
                 if case .mismatch = error.code { throw error }
                 throw AdminFailure(.serviceUnavailable, "identity", error.message, hints: error.hints)

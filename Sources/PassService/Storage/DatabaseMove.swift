@@ -1,4 +1,6 @@
 #if Server
+    internal import Platform
+
     /// Copies all rows of a database to a new one, of the same or the other kind, while no server uses either.
     ///
     /// Tags go on where they were, so phones notice nothing. The old database is marked, so that nobody serves it by mistake.
@@ -23,9 +25,8 @@
             }
             if isRestored {
                 try session.queue("DELETE FROM meta WHERE name = 'moved'")
-            } else if try !session.run("SELECT 1 FROM meta WHERE name = 'moved'").isEmpty {
-                throw StoreError(
-                    .lost, "it was moved to another place", hint: "to use it all the same, begin a new epoch")
+            } else if let time = try session.run("SELECT value FROM meta WHERE name = 'moved'").first {
+                throw StoreError(.moved, time.text(0))
             }
         }
 
@@ -101,7 +102,8 @@
                 }
                 try session.run("DELETE FROM meta WHERE name = 'moving'")
             }
-            try await old.write { try $0.queue("INSERT INTO meta (name, value) VALUES ('moved', '')") }
+            let now = Date().ISO8601Format()
+            try await old.write { try $0.queue("INSERT INTO meta (name, value) VALUES ('moved', ?)", .text(now)) }
             return (counts["passes"] ?? 0, counts["registrations"] ?? 0)
         }
 

@@ -26,6 +26,8 @@
             case lost = "the database is gone: "
             /// Another service uses the file, which only one may use.
             case inUse = "another service runs with the database "
+            /// The database was moved to another place, and has no later changes.
+            case moved = "the database was moved to another place at "
             /// The database can't be moved to another place.
             case unmovable = "the database can't be moved: "
             /// The tables are of an older version of the service.
@@ -58,6 +60,7 @@
             switch code {
             case .busy, .conflict, .fault: []
             case .unmovable: hint.map { [$0] } ?? []
+            case .moved: ["use the new one"]
             case .full: ["free space where the database is"]
             case .unreachable: [hint ?? "check the address of the database, and that it runs"]
             case .unopenable: ["check the path, and that the service may write to this folder"]
