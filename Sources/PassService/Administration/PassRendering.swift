@@ -31,10 +31,13 @@
             if store != nil { try ServedTemplate.check(record.values.keys) }
             let draft = try Self.draft(of: record, by: maker)
             let purpose = maker.prepared.template.bundle.purpose
-            if let store, let address = Self.address(of: draft, purpose), try await store.row(address) != nil {
-                throw AdminFailure(
-                    .conflict, "exists", "the service has a pass with the serial number '\(address.serial)'",
-                    hints: ["give the record another serial number, or change that pass"])
+            if let store {
+                let address = try Self.address(of: draft, purpose)
+                guard try await store.row(address) == nil else {
+                    throw AdminFailure(
+                        .conflict, "exists", "the service has a pass with the serial number '\(address.serial)'",
+                        hints: ["give the record another serial number, or change that pass"])
+                }
             }
             let pass = try await maker.sign(draft)
             signatures.increment()
@@ -61,11 +64,12 @@
             }
         }
 
-        private static func address(of draft: UnsignedPass, _ purpose: SigningPurpose) -> PassAddress? {
-            // The rules have found that it is JSON.
-            let main = draft.files[purpose.file].flatMap { try? JSONDocument(parsing: $0) }?.root.object
+        private static func address(of draft: UnsignedPass, _ purpose: SigningPurpose) throws -> PassAddress {
+            let main = try JSONDocument(parsing: draft.files[purpose.file] ?? []).root.object
             let serial = main?[purpose == .pass ? "serialNumber" : "orderIdentifier"]?.string
-            guard let type = main?[purpose.typeKey]?.string, let serial else { return nil }
+            guard let type = main?[purpose.typeKey]?.string, let serial else {
+                throw AdminFailure(.unprocessableContent, "invalid", "\(purpose.file) has no type or no serial number")
+            }
             return PassAddress(type: type, serial: serial)
         }
     }

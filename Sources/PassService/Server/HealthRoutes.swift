@@ -54,23 +54,21 @@
 
         func respond(to request: Request, context: ServiceRequestContext) async throws -> Response {
             var response = try await base.respond(to: request, context: context)
-            // Handlers answer with a body.
-            guard response.status == .notFound, response.body.contentLength == 0 else { return response }
+            guard response.status == .notFound else { return response }
             let parts = request.uri.path.split(separator: "/")
             let allowed = routes.filter { route in
                 route.path.count == parts.count && zip(route.path, parts).allSatisfy { $0 ~= $1 }
             }.map(\.method)
-            let isAdministration = parts.starts(with: ["admin"])
-            guard !allowed.isEmpty, !allowed.contains(request.method) else {
-                guard isAdministration else { return response }
-                return AdminFailure(.notFound, "not-found", "there is no such operation").response
+            // A handler has answered: what it names does not exist.
+            guard !allowed.contains(request.method) else { return response }
+            if parts.starts(with: ["admin"]) {
+                let failure =
+                    allowed.isEmpty
+                    ? AdminFailure(.notFound, "not-found", "there is no such operation")
+                    : AdminFailure(.methodNotAllowed, "method-not-allowed", "this operation has another method")
+                response = request.method == .head ? failure.response.createHeadResponse() : failure.response
             }
-            if isAdministration {
-                response =
-                    AdminFailure(
-                        .methodNotAllowed, "method-not-allowed", "this operation has another method"
-                    ).response
-            }
+            guard !allowed.isEmpty else { return response }
             response.status = .methodNotAllowed
             response.headers[.allow] = Set(allowed.map(\.rawValue)).sorted().joined(separator: ", ")
             return response

@@ -70,6 +70,7 @@
             router.get("livez") { _, _ in Response.status(.ok) }
             router.get("readyz") { _, _ in
                 let isReady = makers.all.withLock { all in
+                    // A question: why not is logged when a pass is asked for.
                     all.values.allSatisfy { (try? $0.signing(at: Date())) != nil }
                 }
                 return Response.status(isReady ? .ok : .serviceUnavailable)

@@ -32,8 +32,9 @@
                 async let _: Void = {
                     var gauges = ServiceGauges(of: store)
                     while true {
-                        // A database that can't be read is an alarm.
-                        try? await gauges.record()
+                        do { try await gauges.record() } catch  where !Task.isCancelled {
+                            failures.log(.warning, "cannot count for the metrics: \(error)", to: logger)
+                        }
                         try await Task.sleep(for: .seconds(15))
                     }
                 }()

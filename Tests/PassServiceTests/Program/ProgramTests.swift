@@ -21,6 +21,16 @@
                 let answer = try await program.send(method, "/admin/v1/\(path)", "Bearer \(token)")
                 #expect(answer.error == error && answer.header("content-type") == "application/problem+json")
             }
+            if Witness.curl.isInstalled {
+                // A body after the head would make the connection useless.
+                let urls = ["none", "passes/pass.com.example.none/1"].map {
+                    "http://127.0.0.1:\(program.port)/admin/v1/\($0)"
+                }
+                let heads = try Witness.curl.run(
+                    ["-s", "-I", "-o", "/dev/null", "-o", "/dev/null", "-H", "Authorization: Bearer \(token)"]
+                        + ["-w", "%{http_code} %{num_connects}\n"] + urls)
+                #expect(heads.text == "404 1\n404 0\n")
+            }
             let list = try program.run("admin", "token", "list")
             #expect(list.text.hasPrefix("holder-admin  admin  ") && !list.text.contains(token))
             #expect(try program.run("admin", "token", "new", "holder-admin", "--role", "read").status == 64)
