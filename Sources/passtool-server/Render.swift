@@ -45,8 +45,7 @@
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
-            for number in [SIGHUP, SIGUSR1, SIGUSR2] { _ = signal(number, SIG_IGN) }
-            Descriptors.raise()
+            let metrics = Serve.prepare()
             guard sources.identity != "-" else {
                 throw CommandError(
                     status: .usage, message: "--identity - can't be read again when it changes",
@@ -58,9 +57,6 @@
                 throw CommandError(
                     status: .usage, message: "--log-format is neither text nor json", hints: ["leave it out for text"])
             }
-            let metrics = PrometheusMetrics()
-            metrics.bootstrap()
-            Meter(label: "passtool_build_info", dimensions: [("version", ToolVersion.text)]).set(1)
             let (console, logger) = (session.console, Serve.logger(log))
             let files = sources.readers(environment: session.environment).compactMap(\.path).filter { $0 != "-" }
             let (sources, folder) = (sources, templates)

@@ -39,10 +39,7 @@
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
-            // A closed terminal, and the signals that make other servers read their files again, don't end this one: it reads
-            // renewed files by itself.
-            for number in [SIGHUP, SIGUSR1, SIGUSR2] { _ = signal(number, SIG_IGN) }
-            Descriptors.raise()
+            let metrics = Self.prepare()
             var configuration = try settings.configuration(session)
             switch (tlsCertificate, tlsKey) {
             case (nil, nil): break
@@ -53,9 +50,6 @@
                     status: .usage, message: "--tls-certificate and --tls-key belong together",
                     hints: ["add the other one"])
             }
-            let metrics = PrometheusMetrics()
-            metrics.bootstrap()
-            Meter(label: "passtool_build_info", dimensions: [("version", ToolVersion.text)]).set(1)
             let logger = Self.logger(configuration.log)
             let console = session.console
             let place = "\(configuration.listen.host):"
@@ -71,6 +65,18 @@
             } catch {
                 throw CommandError(starting: error)
             }
+        }
+
+        /// Prepares the process for serving, and returns its metrics.
+        static func prepare() -> PrometheusMetrics {
+            // A closed terminal, and the signals that make other servers read their files again, don't end this one: it reads
+            // renewed files by itself.
+            for number in [SIGHUP, SIGUSR1, SIGUSR2] { _ = signal(number, SIG_IGN) }
+            Descriptors.raise()
+            let metrics = PrometheusMetrics()
+            metrics.bootstrap()
+            Meter(label: "passtool_build_info", dimensions: [("version", ToolVersion.text)]).set(1)
+            return metrics
         }
 
         /// Runs until SIGTERM or Ctrl-C, and finishes open requests.

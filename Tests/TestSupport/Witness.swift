@@ -52,6 +52,15 @@ package struct Witness: Sendable {
             .filter { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
+    /// What `openssl cms -verify` says of the signature of a pass, which `unzip` unpacks into the folder.
+    package static func signature(of pass: String, in folder: String) throws -> Result {
+        let script = """
+            unzip -qo "$1" manifest.json signature &&
+            openssl cms -verify -inform DER -in signature -content manifest.json -noverify -out /dev/null
+            """
+        return try shell.run(["-c", script, "sh", pass], in: folder)
+    }
+
     package struct Result: Sendable {
         package let status: Int32
         package let output: Data

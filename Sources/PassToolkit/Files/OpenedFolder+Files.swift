@@ -108,7 +108,8 @@ extension OpenedFolder {
     /// - Returns: whether owner and group are the same.
     /// - Throws: `Errno`; an existing file is then unchanged.
     func replace(_ name: String, by bytes: [UInt8]) throws -> Bool {
-        let old = try? status(of: name)
+        var old: Stat?
+        do { old = try status(of: name) } catch Errno.noSuchFileOrDirectory {}
         let temporary = OutputFile.temporaryName(for: name)
         do {
             // Until it has its group, only we can read it.

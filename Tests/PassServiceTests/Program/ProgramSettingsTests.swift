@@ -129,14 +129,7 @@
             let (archive, _) = try await place.issue(place.token())
             #expect(await running.stop() == 0)
             try place.folder.write(archive, to: "card.pkpass")
-            let verified = try Witness.shell.run(
-                [
-                    "-c",
-                    """
-                    unzip -q card.pkpass manifest.json signature &&
-                    openssl cms -verify -inform DER -in signature -content manifest.json -noverify -out /dev/null
-                    """,
-                ], in: place.folder.path)
+            let verified = try Witness.signature(of: "card.pkpass", in: place.folder.path)
             #expect(verified.status == 0, "\(verified.errors)\(running.text)")
             let variables = try String(contentsOfFile: place.folder.path("variables.txt"), encoding: .utf8)
             #expect(variables.contains("REGION=eu-central-1"))

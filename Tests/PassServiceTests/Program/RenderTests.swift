@@ -69,14 +69,7 @@
                 atPath: Checkout.path("Templates/coffee.json"), toPath: sidecar.folder.path("coffee.json"))
             let result = try Witness.python.run(["-W", "error", "-I", "make.py"], in: sidecar.folder.path)
             try #require(result.status == 0, "\(result.errors)\(sidecar.log)")
-            let verified = try Witness.shell.run(
-                [
-                    "-c",
-                    """
-                    unzip -q coffee.pkpass manifest.json signature &&
-                    openssl cms -verify -inform DER -in signature -content manifest.json -noverify -out /dev/null
-                    """,
-                ], in: sidecar.folder.path)
+            let verified = try Witness.signature(of: "coffee.pkpass", in: sidecar.folder.path)
             #expect(verified.status == 0, "\(verified.errors)")
             #expect(await sidecar.stop() == 0)
             // A socket that was left is no obstacle.
