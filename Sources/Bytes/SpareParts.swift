@@ -2,9 +2,12 @@ internal import Synchronization
 
 /// A pool of values that are costly to make, each used by one caller at a time.
 ///
-/// It keeps at most one more than are in use: after a peak, the surplus is released.
+/// It keeps some for the moments in which no worker uses its value, and at most one more than are in use: after a peak,
+/// the surplus is released.
 package final class SpareParts<Value: Sendable>: Sendable {
     private let state = Mutex<(free: [Value], useCount: Int)>(([], 0))
+    /// More than most machines have cores.
+    private let fewest = 16
 
     package init() {}
 
@@ -25,7 +28,7 @@ package final class SpareParts<Value: Sendable>: Sendable {
         state.withLock { state in
             state.useCount -= 1
             if let value { state.free.append(value) }
-            state.free.removeLast(max(0, state.free.count - state.useCount - 1))
+            state.free.removeLast(max(0, state.free.count - max(fewest, state.useCount + 1)))
         }
     }
 }

@@ -17,6 +17,8 @@ package import Platform
     private let distantKey: PrivateKey?
     /// Whether a signature was verified before: further ones by the same key in this process need no check.
     private var isProven = false
+    /// The time among the signed attributes, and the digest among them, a part of the message; `nil` before the first.
+    private var written: (seconds: Int, digest: UnsafeMutableRawPointer)?
 
     /// Prepares a message with `certificate` as signer and `others` included, each once.
     ///
@@ -124,16 +126,30 @@ package import Platform
     }
 
     /// Replaces the signed attributes (RFC 5652 §11): content type, signing time and message digest.
+    ///
+    /// In a batch, all messages have the same time: only the digest is replaced.
     private func setAttributes(_ digest: [UInt8], _ signingTime: Date) throws(OpenSSLError) {
+        let seconds = signingTime.wholeSeconds
+        if let written = unsafe written, unsafe written.seconds == seconds {
+            return try OpenSSL.check("ASN1_STRING_set") {
+                unsafe ASN1_STRING_set(
+                    written.digest.assumingMemoryBound(to: ASN1_STRING.self), digest, Int32(digest.count))
+            }
+        }
+        unsafe written = nil
         while unsafe CMS_signed_get_attr_count(signer) > 0 {
             unsafe X509_ATTRIBUTE_free(CMS_signed_delete_attr(signer, 0))
         }
-        let seconds = signingTime.wholeSeconds
         let time = try unsafe OpenSSL.call("ASN1_TIME_set") { unsafe ASN1_TIME_set(nil, seconds) }
         defer { unsafe ASN1_STRING_free(time) }
         try unsafe add(NID_pkcs9_contentType, V_ASN1_OBJECT, UnsafeRawPointer(OBJ_nid2obj(NID_pkcs7_data)), -1)
         try unsafe add(NID_pkcs9_signingTime, ASN1_STRING_type(time), UnsafeRawPointer(time), -1)
         try unsafe add(NID_pkcs9_messageDigest, V_ASN1_OCTET_STRING, digest, Int32(digest.count))
+        let index = unsafe CMS_signed_get_attr_by_NID(signer, NID_pkcs9_messageDigest, -1)
+        let value = try unsafe OpenSSL.call("X509_ATTRIBUTE_get0_data") {
+            unsafe X509_ATTRIBUTE_get0_data(CMS_signed_get_attr(signer, index), 0, V_ASN1_OCTET_STRING, nil)
+        }
+        unsafe written = (seconds, value)
     }
 
     /// Adds an attribute whose value OpenSSL copies; a count of -1 means that `value` is an ASN.1 object of its own.

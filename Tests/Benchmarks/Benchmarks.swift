@@ -7,12 +7,14 @@ import SignedMessages
 
 /// How long the parts of the work take, each run again and again in one process: `make bench`.
 ///
-/// With the names of some of `lint`, `parts`, `verify` and `ratios` it runs these alone, for a profiler.
-/// `TMPDIR` says where `ratios` writes passes; they are removed.
+/// With the names of some of `lint`, `parts`, `verify`, `memory` and `files` it runs these alone, for a profiler.
+/// `TMPDIR` says where `files` writes passes; they are removed.
 ///
 /// Figures are for comparing parts and changes on one machine; no test depends on them.
 @main enum Benchmarks {
     static func main() async throws {
+        // As the program does: without it, the C library looks for changes of the zone's file at each date.
+        _ = unsafe setenv("TZ", ":/etc/localtime", 0)
         if isWanted("lint") {
             for name in ["coffee", "bakery-languages", "boarding-pass", "poster-event"] { try lint(name) }
         }
@@ -62,7 +64,7 @@ import SignedMessages
 /// Making and verifying: the steps from a record to a finished pass, and the whole.
 extension Benchmarks {
     static func making(_ weight: SpeedTemplate.Weight) async throws {
-        guard ["parts", "verify", "ratios"].contains(where: isWanted) else { return }
+        guard ["parts", "verify", "memory", "files"].contains(where: isWanted) else { return }
         let now = Date()
         let validity = now.addingTimeInterval(-86400)...now.addingTimeInterval(86400)
         let authority = try SampleAuthority(validity: validity)
@@ -88,7 +90,18 @@ extension Benchmarks {
             let archive = try await maker.make(record).archive
             try measure("verify") { try verifier.verify(archive, requiring: .genuine).files.count }
         }
-        if isWanted("ratios") { try await ratios(of: maker, identity) }
+        let counts = Set([1, ProcessInfo.processInfo.activeProcessorCount]).sorted()
+        if isWanted("memory") {
+            for workers in counts { try await inMemory(maker, identity, workers: workers) }
+        }
+        if isWanted("files") {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "passtool-bench-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+            defer { try? FileManager.default.removeItem(at: folder) }  // a failure does not change the figures
+            for workers in counts {
+                try await toDisk(maker, identity, workers: workers, SpeedFolder(in: folder.path(percentEncoded: false)))
+            }
+        }
     }
 
     private static func identity(
@@ -134,17 +147,6 @@ extension Benchmarks {
 ///
 /// Both sides are measured in turn: their ratio is the same from day to day, rates are not.
 extension Benchmarks {
-    static func ratios(of maker: PassMaker, _ identity: SigningIdentity) async throws {
-        let counts = Set([1, ProcessInfo.processInfo.activeProcessorCount]).sorted()
-        for workers in counts { try await inMemory(maker, identity, workers: workers) }
-        let folder = FileManager.default.temporaryDirectory.appending(path: "passtool-bench-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-        defer { try? FileManager.default.removeItem(at: folder) }  // a failure does not change the figures
-        for workers in counts {
-            try await toDisk(maker, identity, workers: workers, SpeedFolder(in: folder.path(percentEncoded: false)))
-        }
-    }
-
     private static let duration = Duration.seconds(2)
 
     private static func inMemory(_ maker: PassMaker, _ identity: SigningIdentity, workers: Int) async throws {

@@ -71,20 +71,20 @@ import Testing
         }
     }
 
-    @Test("after a peak, one spare part is kept") func spareParts() {
+    @Test("idle workers keep their spare parts, and after a peak the surplus is released") func spareParts() {
         let parts = SpareParts<Int>()
-        for number in 0..<8 {
+        for number in 0..<40 {
             #expect(parts.take() == nil)
             #expect(parts.freeCount == 0, "\(number)")
         }
         parts.giveBack(nil)  // a broken one
-        for number in 1..<8 { parts.giveBack(number) }
-        #expect(parts.freeCount == 1)
-        #expect(parts.take() == 1)
-        #expect(parts.take() == nil)
-        parts.giveBack(1)
-        parts.giveBack(2)
-        #expect(parts.freeCount == 1)
+        for number in 1..<20 { parts.giveBack(number) }
+        #expect(parts.freeCount == 19, "twenty are in use")
+        for number in 20..<40 { parts.giveBack(number) }
+        #expect(parts.freeCount == 16)
+        #expect(parts.take() == 16)
+        parts.giveBack(16)
+        #expect(parts.freeCount == 16)
     }
 
     @Test(
