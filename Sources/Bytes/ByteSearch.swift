@@ -5,12 +5,7 @@ extension [UInt8] {
     ///
     /// memchr compares many bytes at once; the standard library's search takes ten times as long.
     package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-        guard start < count else { return nil }
-        return unsafe withUnsafeBytes { all in
-            guard let base = all.baseAddress, let found = unsafe memchr(base + start, CInt(byte), all.count - start)
-            else { return nil }
-            return unsafe UnsafeRawPointer(found) - base
-        }
+        dropFirst(start).firstPlace(of: byte)
     }
 
     package func firstRange(of sequence: [UInt8], from start: Int) -> Range<Int>? {
@@ -19,6 +14,21 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
+    /// The first index of `byte`, found by memchr.
+    package func firstPlace(of byte: UInt8) -> Int? {
+        unsafe withUnsafeBytes { all in
+            guard let base = all.baseAddress, let found = unsafe memchr(base, CInt(byte), all.count) else { return nil }
+            return unsafe startIndex + (UnsafeRawPointer(found) - base)
+        }
+    }
+
+    /// Takes what comes before the next `byte`, and that byte; `nil` if there is none.
+    package mutating func cut(at byte: UInt8) -> ArraySlice<UInt8>? {
+        guard let end = firstPlace(of: byte) else { return nil }
+        defer { self = dropFirst(end + 1 - startIndex) }
+        return prefix(end - startIndex)
+    }
+
     /// The first range of `sequence`.
     ///
     /// The standard library's search for a sequence takes a hundred times as long.
@@ -36,6 +46,19 @@ extension ArraySlice<UInt8> {
                 place += 1
             }
             return nil
+        }
+    }
+
+    /// Whether both have the same bytes.
+    ///
+    /// The standard library compares slices byte by byte.
+    package func hasSameBytes(as other: ArraySlice<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        return unsafe withUnsafeBytes { own in
+            unsafe other.withUnsafeBytes { other in
+                guard let start = own.baseAddress, let otherStart = other.baseAddress else { return true }
+                return unsafe memcmp(start, otherStart, own.count) == 0
+            }
         }
     }
 

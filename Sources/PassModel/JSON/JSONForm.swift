@@ -1,9 +1,13 @@
+internal import Bytes
+
 /// A parsed JSON text in which a few values are replaced many times: only the new values are parsed each time.
-package struct JSONForm: Sendable {
+package final class JSONForm: Sendable {
     private let document: JSONDocument
     private let places: [JSONPointer: JSONDocument.Place]
     /// The values that change, in the order of the text.
-    private let variables: [(pointer: JSONPointer, range: Range<Int>)]
+    private let variables: [(path: [Int], range: Range<Int>)]
+    /// Roots of documents that nobody reads any more: values are replaced in place, where the form's own would be copied.
+    private let roots = SpareParts<JSONValue>()
 
     /// Makes a form from a text.
     ///
@@ -12,24 +16,34 @@ package struct JSONForm: Sendable {
     ///   - pointers: the values that change, each a string, a number or a boolean.
     package init?(_ document: JSONDocument, changing pointers: [JSONPointer]) {
         places = document.places()
-        let variables = pointers.compactMap { [places] pointer in places[pointer].map { (pointer, $0.range) } }
+        let variables = pointers.compactMap { [places] pointer in
+            places[pointer].flatMap { place in document.root.path(to: pointer).map { ($0, place.range) } }
+        }
         // With duplicate names, a pointer is ambiguous.
         guard variables.count == pointers.count, document.deviations.isEmpty else { return nil }
         self.document = document
         self.variables = variables.sorted { $0.1.lowerBound < $1.1.lowerBound }
     }
 
-    /// The document for a text that differs from the form only in these values; `nil` for any other text.
-    package func filled(with text: [UInt8]) -> JSONDocument? {
-        var root = document.root
+    /// Calls `body` with the document for a text that differs from the form only in these values; with `nil` for any other
+    /// text.
+    ///
+    /// The document must not outlive the call: its memory serves for the next one.
+    package func withDocument<Result>(filledWith text: [UInt8], _ body: (JSONDocument?) -> Result) -> Result {
+        var root = roots.take() ?? document.root
+        defer { roots.giveBack(root) }
+        return body(filled(&root, with: text))
+    }
+
+    private func filled(_ root: inout JSONValue, with text: [UInt8]) -> JSONDocument? {
         var (known, index) = (0, 0)
         var shifts: [Shift] = []
         shifts.reserveCapacity(variables.count)
-        for (pointer, range) in variables {
+        for (path, range) in variables {
             guard skip(known..<range.lowerBound, in: text, from: &index),
                 let (value, end) = JSONParser.scalar(in: text, at: index)
             else { return nil }
-            root.replace(pointer.tokens[...], with: value)
+            root.replace(path[...], with: value)
             (known, index) = (range.upperBound, end)
             shifts.append(Shift(start: known, distance: index - known))
         }
@@ -64,26 +78,6 @@ package struct JSONForm: Sendable {
     private func skip(_ range: Range<Int>, in text: [UInt8], from index: inout Int) -> Bool {
         let end = index + range.count
         defer { index = end }
-        return end <= text.count && document.text[range].elementsEqual(text[index..<end])
-    }
-}
-
-extension JSONValue {
-    fileprivate mutating func replace(_ tokens: ArraySlice<String>, with value: JSONValue) {
-        guard let token = tokens.first else {
-            self = value
-            return
-        }
-        switch self {
-        case .object(var object):
-            self = .null  // so that the members are uniquely referenced
-            object.change(token) { $0.replace(tokens.dropFirst(), with: value) }
-            self = .object(object)
-        case .array(var elements):
-            self = .null
-            if let index = Int(token) { elements[index].replace(tokens.dropFirst(), with: value) }
-            self = .array(elements)
-        default: return
-        }
+        return end <= text.count && document.text[range].hasSameBytes(as: text[index..<end])
     }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The path of a value in a JSON document (RFC 6901), for example `/barcodes/0/message`.
 public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     /// The member names and element indices on the path, unescaped.
@@ -64,11 +66,13 @@ package struct TextPositions {
     private static let stride = 1024
 
     private let text: [UInt8]
+    private let hasReturns: Bool
     /// The positions of every ``stride``th byte.
     private var marks: [TextPosition] = []
 
     package init(of text: [UInt8]) {
         self.text = text
+        hasReturns = text.firstIndex(of: 0x0D, from: 0) != nil
         var position = TextPosition(line: 1, column: 1)
         for start in Swift.stride(from: 0, through: text.count, by: Self.stride) {
             marks.append(position)
@@ -86,6 +90,13 @@ package struct TextPositions {
     private func advanced(_ position: TextPosition, over range: Range<Int>) -> TextPosition {
         var (line, column) = (position.line, position.column)
         var index = range.lowerBound
+        if !hasReturns {
+            // Only the last line's columns count.
+            while let end = text[index..<range.upperBound].firstPlace(of: 0x0A) {
+                (line, column) = (line + 1, 1)
+                index = end + 1
+            }
+        }
         while index < range.upperBound {
             defer { index += 1 }
             let byte = text[index]

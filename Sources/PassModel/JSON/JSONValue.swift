@@ -51,13 +51,65 @@ extension JSONValue {
         return value
     }
 
-    private func child(_ token: String) -> JSONValue? {
+    private func child(_ token: String) -> JSONValue? { index(of: token).flatMap { child(at: $0) } }
+
+    /// The index of a member or an element by a token of a pointer.
+    private func index(of token: String) -> Int? {
         switch self {
-        case .object(let object): return object[token]
+        case .object(let object): return object.index(of: token)
         case .array(let elements):
             guard let index = Int(token), elements.indices.contains(index), String(index) == token else { return nil }
-            return elements[index]
+            return index
         default: return nil
+        }
+    }
+
+    private func child(at index: Int) -> JSONValue? {
+        switch self {
+        case .object(let object): object.members.indices.contains(index) ? object.members[index].value : nil
+        case .array(let elements): elements.indices.contains(index) ? elements[index] : nil
+        default: nil
+        }
+    }
+
+    /// The way to the value at `pointer` by the indices of members and elements, which is faster to follow; `nil` if it
+    /// does not exist.
+    package func path(to pointer: JSONPointer) -> [Int]? {
+        var (value, path) = (self, [] as [Int])
+        for token in pointer.tokens {
+            guard let index = value.index(of: token), let child = value.child(at: index) else { return nil }
+            path.append(index)
+            value = child
+        }
+        return path
+    }
+
+    /// The value at the end of a path; `nil` if it does not exist.
+    package subscript(path path: [Int]) -> JSONValue? {
+        var value = self
+        for index in path {
+            guard let child = value.child(at: index) else { return nil }
+            value = child
+        }
+        return value
+    }
+
+    /// Replaces the value at the end of a path, if it exists.
+    mutating func replace(_ path: ArraySlice<Int>, with value: JSONValue) {
+        guard let index = path.first else {
+            self = value
+            return
+        }
+        switch self {
+        case .object(var object):
+            self = .null  // so that the members are uniquely referenced
+            object.change(index) { $0.replace(path.dropFirst(), with: value) }
+            self = .object(object)
+        case .array(var elements):
+            self = .null
+            if elements.indices.contains(index) { elements[index].replace(path.dropFirst(), with: value) }
+            self = .array(elements)
+        default: return
         }
     }
 }
@@ -154,8 +206,8 @@ extension JSONObject: Hashable {
 // MARK: - Filling
 
 extension JSONObject {
-    mutating func change(_ name: String, _ change: (inout JSONValue) -> Void) {
-        if let index = index(of: name) { change(&members[index].value) }
+    mutating func change(_ index: Int, _ change: (inout JSONValue) -> Void) {
+        if members.indices.contains(index) { change(&members[index].value) }
     }
 
     /// The index of the last member with this name.

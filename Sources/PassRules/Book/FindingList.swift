@@ -18,16 +18,28 @@ extension Finding {
 }
 
 /// The first faults of a rule, and the number of further ones.
-typealias RuleFaults = (rule: PassRule, listed: [Fault], more: Int)
+struct RuleFaults: Sendable {
+    let rule: PassRule
+    let listed: [Fault]
+    let more: Int
+}
 
 extension PassRule {
     /// The first faults in `contents`; `nil` if there are none.
     func faults(in contents: PassContents, limit: Int) -> RuleFaults? {
         guard applies(to: contents) else { return nil }
+        let found = Self.first(limit) { visitFaults(in: contents, $0) }
+        return found.listed.isEmpty ? nil : RuleFaults(rule: self, listed: found.listed, more: found.more)
+    }
+
+    /// The first faults of a search, and the number of further ones.
+    static func first(
+        _ limit: Int = Finding.Limit.standard.perRule, of search: (_ found: (Fault) -> Void) -> Void
+    ) -> (listed: [Fault], more: Int) {
         var faults: [Fault] = []
         var more = 0
-        visitFaults(in: contents) { fault in if faults.count < limit { faults.append(fault) } else { more += 1 } }
-        return faults.isEmpty ? nil : (self, faults, more)
+        search { fault in if faults.count < limit { faults.append(fault) } else { more += 1 } }
+        return (faults, more)
     }
 }
 
@@ -46,9 +58,10 @@ struct FindingList {
     init(of faults: [RuleFaults], in contents: PassContents, limit: Finding.Limit) {
         self.limit = limit
         let locator = FaultLocator(faults.lazy.flatMap(\.listed), in: contents)
-        for (rule, faults, more) in faults {
-            listed += faults.map { locator.finding(for: $0, of: rule) }
-            if more > 0 { unlisted.append(Unlisted(rule: rule.id, severity: rule.severity, count: more)) }
+        for found in faults {
+            listed += found.listed.map { locator.finding(for: $0, of: found.rule) }
+            guard found.more > 0 else { continue }
+            unlisted.append(Unlisted(rule: found.rule.id, severity: found.rule.severity, count: found.more))
         }
     }
 

@@ -9,34 +9,36 @@ internal import PassModel
 package struct PreparedRules: Sendable {
     private let template: PassContents
     private let book: RuleBook
-    /// The values of the template with placeholders, and their ancestors.
-    private let placeholderPointers: [JSONPointer]
+    /// The paths to the values of the template with placeholders, and to their ancestors.
+    private let paths: [[Int]]?
     private let form: JSONForm?
-    /// The rules that read values filled in by records.
-    private let perRecord: RuleBook
+    /// The rules that read values filled in by records, and how each finds faults.
+    private let perRecord: [(rule: PassRule, search: PassRule.Search)]
     /// The faults that the other rules find in every pass.
     private let shared: [RuleFaults]
 
     init(_ book: RuleBook, for template: PassContents) {
         self.book = book
         self.template = template.finished()
-        placeholderPointers = template.placeholderPointers
+        let placeholderPointers = template.placeholderPointers
+        paths = self.template.paths(to: placeholderPointers)
         form = template.form(changing: placeholderPointers)
         let indices = Dictionary(uniqueKeysWithValues: placeholderPointers.enumerated().map { ($1, $0) })
         let places = PassReads.places(of: placeholderPointers)
             .union(template.filesWithPlaceholders.map(PassReads.Place.file))
-        var (rules, shared): ([PassRule], [RuleFaults]) = ([], [])
-        for rule in book.rules {
+        var (perRecord, shared): ([(PassRule, PassRule.Search)], [RuleFaults]) = ([], [])
+        for rule in book.rules where rule.applies(to: template) {
             let reads = PassReads()
             let found = rule.faults(in: self.template.noting(in: reads), limit: Finding.Limit.standard.perRule)
             if reads.include(anyOf: places) {
                 let unfilled = UnfilledTemplate(contents: self.template, indices: indices, places: places)
-                rules.append(form == nil ? rule : rule.narrowed(to: unfilled) ?? rule)
+                let narrowed = form == nil ? rule : rule.narrowed(to: unfilled)
+                narrowed.map { perRecord.append(($0, $0.find)) }
             } else if let found {
                 shared.append(found)
             }
         }
-        (perRecord, self.shared) = (RuleBook(rules: rules), shared)
+        (self.perRecord, self.shared) = (perRecord, shared)
     }
 
     /// All findings in the pass of a record.
@@ -45,10 +47,20 @@ package struct PreparedRules: Sendable {
     ///   placeholders.
     /// - Returns: the same findings as by the whole book, sorted by place.
     package func findings(filling changed: [String: [UInt8]]) -> [Finding] {
-        var contents = template.finished(changing: changed, by: form)
-        guard let values = contents.values(at: placeholderPointers) else { return book.findings(in: contents) }
+        guard let form, let text = changed[template.mainFile] else { return findings(filling: changed, reading: nil) }
+        return form.withDocument(filledWith: text) { findings(filling: changed, reading: $0) }
+    }
+
+    private func findings(filling changed: [String: [UInt8]], reading document: JSONDocument?) -> [Finding] {
+        var contents = template.finished(changing: changed, reading: document)
+        guard let values = paths.flatMap({ contents.values(at: $0) }) else { return book.findings(in: contents) }
         contents.filledValues = values
-        let faults = shared + perRecord.faults(in: contents, limit: Finding.Limit.standard.perRule)
+        var faults = shared
+        for index in perRecord.indices {
+            let found = PassRule.first { perRecord[index].search(contents, $0) }
+            guard !found.listed.isEmpty else { continue }
+            faults.append(RuleFaults(rule: perRecord[index].rule, listed: found.listed, more: found.more))
+        }
         return FindingList(of: faults, in: contents, limit: .standard).findings
     }
 }

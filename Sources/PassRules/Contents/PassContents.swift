@@ -68,16 +68,16 @@ public struct PassContents: Sendable {
     ///
     /// - Parameters:
     ///   - changed: the texts with a record's values filled in.
-    ///   - form: `pass.json` with the places of these values.
+    ///   - document: the `pass.json` among them, if it was parsed.
     /// - Returns: the pass.
-    func finished(changing changed: [String: [UInt8]] = [:], by form: JSONForm? = nil) -> PassContents {
+    func finished(changing changed: [String: [UInt8]] = [:], reading document: JSONDocument? = nil) -> PassContents {
         var contents = self
         (contents.isTemplate, contents.parts) = (false, PassParts())
         contents.givenFiles.merge(changed) { $1 }
         contents.sideFiles = sideFiles.changing(changed)
         guard let text = changed["pass.json"] else { return contents }
         contents.readDocument =
-            form?.filled(with: text).map { .success($0) }
+            document.map { .success($0) }
             ?? JSONDocument.reading(text, depth: jsonDepth, valueCount: jsonValueCount)
         contents.readPass = Pass(object: contents.readDocument.value?.rootWithoutNulls ?? JSONObject())
         return contents
@@ -271,11 +271,23 @@ extension PassContents {
         }.map(\.path)
     }
 
-    /// The values at these places; `nil` if one is missing.
-    func values(at pointers: [JSONPointer]) -> [JSONValue]? {
+    /// The paths to these places, which are the same in all passes of a template; `nil` if one is missing.
+    func paths(to pointers: [JSONPointer]) -> [[Int]]? {
         let root = JSONValue.object(readPass.object)
-        let values = pointers.compactMap { root[$0] }
-        return values.count == pointers.count ? values : nil
+        let paths = pointers.compactMap { root.path(to: $0) }
+        return paths.count == pointers.count ? paths : nil
+    }
+
+    /// The values at these paths; `nil` if one is missing.
+    func values(at paths: [[Int]]) -> [JSONValue]? {
+        let root = JSONValue.object(readPass.object)
+        var values: [JSONValue] = []
+        values.reserveCapacity(paths.count)
+        for path in paths {
+            guard let value = root[path: path] else { return nil }
+            values.append(value)
+        }
+        return values
     }
 
     /// A form of `pass.json` for other values at these places; `nil` if it is not strict JSON.

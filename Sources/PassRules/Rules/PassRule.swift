@@ -35,11 +35,19 @@ public struct PassRule: Sendable {
     /// The smallest pass that breaks the rule, and one that keeps it.
     public let example: Example?
     /// Passes on each fault as it is found, so that faults need not be collected.
-    private var find: Search = { _, _ in }
+    private(set) var find: Search = { _, _ in }
     /// Limits a rule about single elements to a template's elements with placeholders; `nil` for rules about the whole.
-    private var narrow: (@Sendable (_ template: UnfilledTemplate) -> Search)?
+    private var narrow: (@Sendable (_ template: UnfilledTemplate) -> Narrowed)?
 
     typealias Search = @Sendable (_ contents: PassContents, _ found: (Fault) -> Void) -> Void
+
+    /// What is left of a rule about single elements for the passes of a template.
+    private enum Narrowed {
+        /// It finds nothing in any of them.
+        case nothing
+        /// A search of the elements with placeholders.
+        case elements(Search)
+    }
 
     /// The subject of a rule, which determines whether a record can change its findings.
     public enum Subject: Sendable {
@@ -200,10 +208,14 @@ public struct PassRule: Sendable {
         find(contents) { fault in if !contents.isTemplate || !contents.isUnfilled(fault.place) { found(fault) } }
     }
 
-    /// The rule limited to a template's elements with placeholders; `nil` if it reads placeholders elsewhere.
+    /// The rule limited to a template's elements with placeholders, as it is if it reads placeholders elsewhere; `nil`
+    /// if it finds nothing in any pass of the template.
     func narrowed(to template: UnfilledTemplate) -> PassRule? {
-        guard let search = narrow?(template), !template.isReadElsewhere else { return nil }
-        return changed { $0.find = search }
+        guard let narrowed = narrow?(template), !template.isReadElsewhere else { return self }
+        switch narrowed {
+        case .nothing: return nil
+        case .elements(let search): return changed { $0.find = search }
+        }
     }
 
     /// Whether the rule applies to a pass like this one.
@@ -253,18 +265,25 @@ extension PassRule {
             }
             $0.narrow = { template in
                 var shared = aid()
-                let elements = part.elements(template.contents).map { element in
-                    let faults = find(element, template.noted, &shared)
-                    return (element: element, index: template.indices[element.pointer], faults: faults)
-                }.filter { $0.index != nil || !$0.faults.isEmpty }
-                return { contents, found in
+                // Side by side, so that only the element is copied for each pass.
+                var (elements, indices, faults): ([Element], [Int?], [[Fault]]) = ([], [], [])
+                for element in part.elements(template.contents) {
+                    let found = find(element, template.noted, &shared)
+                    let index = template.indices[element.pointer]
+                    guard index != nil || !found.isEmpty else { continue }
+                    elements.append(element)
+                    indices.append(index)
+                    faults.append(found)
+                }
+                guard !elements.isEmpty else { return .nothing }
+                return .elements { [elements, indices, faults] contents, found in
                     var aid = aid()
-                    for (element, index, faults) in elements {
-                        guard let index else {
-                            faults.forEach(found)
+                    for place in elements.indices {
+                        guard let index = indices[place] else {
+                            faults[place].forEach(found)
                             continue
                         }
-                        var element = element
+                        var element = elements[place]
                         element.fill(with: contents.filledValues[index])
                         find(element, contents, &aid).forEach(found)
                     }
@@ -283,9 +302,14 @@ extension PassRule {
             }
             rule.narrow = { template in
                 _ = find(template.noted)
-                let search = narrow?(template) ?? first
-                return { contents, found in
-                    search(contents, found)
+                let search: Search? =
+                    switch narrow?(template) {
+                    case .nothing: nil
+                    case .elements(let search): search
+                    case nil: first
+                    }
+                return .elements { contents, found in
+                    search?(contents, found)
                     find(contents).forEach(found)
                 }
             }
