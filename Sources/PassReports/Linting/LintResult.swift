@@ -75,6 +75,14 @@ public struct LintResult: Sendable {
         return result
     }
 
+    /// The result without the contents of files that reports don't show: those of many passes fill the memory.
+    package func keepingShownFiles() -> LintResult {
+        let shown = Set(findings.filter { $0.position != nil }.compactMap(\.file))
+        var result = self
+        result.source = source?.keepingContents(of: shown)
+        return result
+    }
+
     /// The result as that of a member of a bundle of passes.
     public func asMember(_ name: String, of bundle: String) -> LintResult {
         var result = self

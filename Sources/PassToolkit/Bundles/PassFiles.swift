@@ -157,6 +157,13 @@ public struct PassFiles: Sendable {
         return template
     }
 
+    /// The same files, of which only those of these names have their content.
+    package func keepingContents(of shown: Set<String>) -> PassFiles {
+        var kept = self
+        for name in files.keys where !shown.contains(name) { kept.files[name] = [] }
+        return kept
+    }
+
     /// Leaves a file out, and remembers that.
     mutating func leaveOut(_ name: String) {
         guard files.removeValue(forKey: name) != nil else { return }

@@ -1,12 +1,14 @@
 internal import ArgumentParser
+internal import PassModel
 internal import PassReports
 internal import PassRules
 internal import PassToolkit
+internal import Platform
 internal import SystemPackage
 internal import ToolConsole
 
 /// Reports the findings of the rule book.
-struct Lint: ToolCommand {
+struct Lint: AsyncToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract: "Find mistakes in passes and templates.",
@@ -63,7 +65,7 @@ struct Lint: ToolCommand {
         ]
     }
 
-    func run(_ session: Session) throws {
+    func run(_ session: Session) async throws {
         var session = session
         session.limits = try limit.limits(changing: session.limits)
         let format = try ReportFormat(lint.format, orJSON: common.json)
@@ -71,24 +73,26 @@ struct Lint: ToolCommand {
         let values = try recordIfGiven(session)
         let paths = try passes(of: recursive ? paths.flatMap(passes) : paths)
         let settings = try paths.map { try lint.settings(for: $0, session.environment) }
-        let repairs = fix ? try repair(paths, by: settings, format: format, session: session) : []
-        let judged = try zip(paths, settings).flatMap { path, settings in
-            try lintResults(for: path, filledWith: values, settings: settings, format: format, session: session)
-                .map { result in
-                    let repair = repairs.first { $0.path == result.path }
-                    return (result: repair.map { result.mapFindings($0.explaining) } ?? result, settings: settings)
-                }
+        // Most paths have the same settings.
+        let books = Dictionary(uniqueKeysWithValues: Set(settings).map { ($0, $0.book()) })
+        let sources = zip(paths, settings).map { LintedSource(path: $0, settings: $1, book: books[$1] ?? .standard) }
+        let repairs = fix ? try repair(sources, format: format, session: session) : []
+        let linter = PassLinter(
+            limits: session.limits, today: session.today, values: values, allowsUnused: record.ignoreExtraValues,
+            reportsFailures: sources.count > 1 || recursive || format.reportsFailures)
+        var judged: [(result: LintResult, threshold: LintSettings.Threshold)] = []
+        try await linter.judge(sources) { source, result in
+            let repair = repairs.first { $0.path == result.path }
+            judged.append((repair.map { result.mapFindings($0.explaining) } ?? result, source.threshold))
         }
         let results = judged.map(\.result)
-        let books = settings.map { $0.book() }
+        let checked = Set(books.values.flatMap { $0.rules.map(\.id) })
         let report = LintReport(
-            results: results,
-            rules: RuleBook.standard.rules.filter { rule in books.contains { $0.rule(rule.id) != nil } },
+            results: results, rules: RuleBook.standard.rules.filter { checked.contains($0.id) },
             repairs: dryRun ? [] : repairs)
-        let thresholds = judged.map { $0.settings.failOn ?? .error }
-        let refused = zip(results, thresholds).map { result, threshold in threshold.isReached(by: result.findings) }
+        let refused = judged.map { $0.threshold.isReached(by: $0.result.findings) }
         try answer(
-            report, in: format, quietFrom: thresholds.compactMap(\.severity).min() ?? .error, refused: refused,
+            report, in: format, quietFrom: judged.compactMap(\.threshold.severity).min() ?? .error, refused: refused,
             to: session.console)
         if refused.contains(true) { throw ExitCode(ExitStatus.refused.rawValue) }
         let status = results.compactMap(\.failure).reduce(ExitStatus.done) { $0.worse(of: ExitStatus($1)) }
@@ -97,21 +101,21 @@ struct Lint: ToolCommand {
 
     /// Fixes the folders; all changes are found before the first is made.
     private func repair(
-        _ paths: [String], by settings: [LintSettings], format: ReportFormat, session: Session
+        _ sources: [LintedSource], format: ReportFormat, session: Session
     ) throws -> [SourceRepair] {
         guard !record.isGiven else {
             throw CommandError(
                 status: .usage, message: "--fix changes templates, not passes filled with a record",
                 hints: ["leave --data, --set and --field out"])
         }
-        let repairs = try zip(paths, settings).compactMap { path, settings in
+        let repairs = try sources.compactMap { source in
             do {
-                try checkIsPass(path)
+                try source.checkIsPass()
                 return try SourceRepair(
-                    of: PassFiles(path: path, requiring: .passOrOrder, limits: session.limits), by: settings.book(),
+                    of: PassFiles(path: source.path, requiring: .passOrOrder, limits: session.limits), by: source.book,
                     now: session.today,
-                    targets: settings.targets ?? [])
-            } catch  where paths.count > 1 {
+                    targets: source.settings.targets ?? [])
+            } catch  where sources.count > 1 {
                 // The others are fixed; what can't be read is reported when it is checked.
                 if let failure = error as? SourceRepair.Failure { session.console.note(failure.message.visible) }
                 return nil
@@ -146,66 +150,8 @@ struct Lint: ToolCommand {
             .filter { seen.insert(FilePath($0).lexicallyNormalized().string).inserted }
     }
 
-    /// Throws for a folder of several passes; only three levels are searched.
-    private func checkIsPass(_ path: String) throws {
-        guard path != "-" else { return }
-        try PassFolders(below: path, depth: 3).checkIsNone()
-    }
-
     private func recordIfGiven(_ session: Session) throws -> Record? {
         record.isGiven ? try record.record(limits: session.limits) : nil
-    }
-
-    /// The result for a pass or order, or those for the members of a bundle of passes.
-    private func lintResults(
-        for path: String, filledWith values: Record?, settings: LintSettings, format: ReportFormat, session: Session
-    ) throws -> [LintResult] {
-        func result(of source: PassFiles) -> LintResult {
-            LintResult(of: source, by: settings.book(), now: session.today, targets: settings.targets ?? [])
-                .mapFindings(\.inProgram)
-        }
-        do {
-            try checkIsPass(path)
-            let source = try PassFiles(path: path, limits: session.limits)
-            if source.container == .archive, source.kind == .passes {
-                try source.checkIntact()
-                return source.memberNames.map { name in
-                    let (member, bytes) = ("\(path)!\(name)", source.files[name] ?? [])
-                    let judged: LintResult
-                    do {
-                        judged = result(
-                            of: try PassFiles(archive: bytes, path: member, requiring: .pass, limits: session.limits))
-                    } catch {
-                        judged = LintResult(path: member, failure: error, hints: error.hintsInProgram)
-                    }
-                    return judged.asMember(name, of: path)
-                }
-            }
-            try source.checkIsSingle()
-            guard let values else { return [result(of: source)] }
-            let filled = try filled(source, with: values, by: settings)
-            var judged = result(of: filled).mapFindings(FilledRecord(values, in: filled.filledStrings).explained)
-            // What is filled in keeps its line, and the template's is the one that is in a file.
-            judged.source = source
-            return [judged]
-        } catch  where paths.count > 1 || recursive || format.reportsFailures {
-            // The other paths are checked, and all formats report this one.
-            return [LintResult(path: path, failure: error, hints: error.hintsInProgram)]
-        }
-    }
-
-    private func filled(_ source: PassFiles, with values: Record, by settings: LintSettings) throws -> PassFiles {
-        do {
-            return try source.rendered(with: values, allowingUnused: record.ignoreExtraValues)
-        } catch let error as TemplateError {
-            switch error.code {
-            case .notJSON, .notStrings: return source  // the rules report it, and everything else
-            case .badPlaceholder, .unclosedPlaceholder:
-                throw TemplateError(error.code, file: "\(source.path)/\(error.file)", position: error.position)
-            }
-        } catch let error as RecordError {
-            throw RecordMismatch(error, in: source.passContents(), at: source.path, by: settings.book())
-        }
     }
 
     private func answer(
@@ -232,6 +178,97 @@ struct Lint: ToolCommand {
         if let first = archives.first {
             let paths = archives.count == 1 ? first.shellWord.visible : "FILE…"
             console.note("lint checks only the contents; to check the signature: passtool verify \(paths)")
+        }
+    }
+}
+
+/// A path to check, and its project's settings.
+private struct LintedSource: Sendable {
+    let path: String
+    let settings: LintSettings
+    let book: RuleBook
+
+    var threshold: LintSettings.Threshold { settings.failOn ?? .error }
+
+    /// Throws for a folder of several passes; only three levels are searched.
+    func checkIsPass() throws {
+        guard path != "-" else { return }
+        try PassFolders(below: path, depth: 3).checkIsNone()
+    }
+}
+
+/// Checks passes, on all cores.
+private struct PassLinter: Sendable {
+    let limits: Limits
+    let today: PassDate?
+    /// The record that fills them in, and whether it may have values that they don't use.
+    let values: Record?
+    let allowsUnused: Bool
+    /// Whether the report has passes that can't be read.
+    let reportsFailures: Bool
+
+    /// Passes on each result in the order of the sources; those of the members of a bundle of passes follow one another.
+    func judge(_ sources: [LintedSource], _ take: (LintedSource, LintResult) -> Void) async throws {
+        var (waiting, judged) = (sources[...], sources[...])
+        var work = OrderedWork(
+            { _ in Supply(waiting.popFirst()) }, workers: ProcessInfo.processInfo.activeProcessorCount,
+            portionCount: 1
+        ) { source in Result { try results(for: source).map { $0.keepingShownFiles() } } }
+        while let results = try await work.next(), let source = judged.popFirst() {
+            for result in try results.get() { take(source, result) }
+        }
+    }
+
+    /// The result for a pass or order, or those for the members of a bundle of passes.
+    private func results(for source: LintedSource) throws -> [LintResult] {
+        let path = source.path
+        do {
+            try source.checkIsPass()
+            let files = try PassFiles(path: path, limits: limits)
+            if files.container == .archive, files.kind == .passes {
+                try files.checkIntact()
+                return files.memberNames.map { name in
+                    let (member, bytes) = ("\(path)!\(name)", files.files[name] ?? [])
+                    let judged: LintResult
+                    do {
+                        judged = result(
+                            of: try PassFiles(archive: bytes, path: member, requiring: .pass, limits: limits), source)
+                    } catch {
+                        judged = LintResult(path: member, failure: error, hints: error.hintsInProgram)
+                    }
+                    return judged.asMember(name, of: path)
+                }
+            }
+            try files.checkIsSingle()
+            guard let values else { return [result(of: files, source)] }
+            let filled = try filled(files, with: values, by: source.book)
+            var judged = result(of: filled, source).mapFindings(
+                FilledRecord(values, in: filled.filledStrings).explained)
+            // What is filled in keeps its line, and the template's is the one that is in a file.
+            judged.source = files
+            return [judged]
+        } catch  where reportsFailures {
+            // The other paths are checked, and the report has this one.
+            return [LintResult(path: path, failure: error, hints: error.hintsInProgram)]
+        }
+    }
+
+    private func result(of files: PassFiles, _ source: LintedSource) -> LintResult {
+        LintResult(of: files, by: source.book, now: today, targets: source.settings.targets ?? [])
+            .mapFindings(\.inProgram)
+    }
+
+    private func filled(_ files: PassFiles, with values: Record, by book: RuleBook) throws -> PassFiles {
+        do {
+            return try files.rendered(with: values, allowingUnused: allowsUnused)
+        } catch let error as TemplateError {
+            switch error.code {
+            case .notJSON, .notStrings: return files  // the rules report it, and everything else
+            case .badPlaceholder, .unclosedPlaceholder:
+                throw TemplateError(error.code, file: "\(files.path)/\(error.file)", position: error.position)
+            }
+        } catch let error as RecordError {
+            throw RecordMismatch(error, in: files.passContents(), at: files.path, by: book)
         }
     }
 }
