@@ -137,9 +137,10 @@ let package = Package(
                 + [.target(name: "PassService", condition: .when(traits: ["Server"]))],
             swiftSettings: settings),
         // What the programs share: console, hints, options that several commands have. Not a product.
-        library("ToolConsole", "CEmbedded GooglePasses PassBatches PassReports \(core) ArgumentParser SystemPackage"),
+        library(
+            "ToolConsole", "Bytes CEmbedded GooglePasses PassBatches PassReports \(core) ArgumentParser SystemPackage"),
         program(
-            "passtool", "CEmbedded PassBatches PassReports ToolConsole \(core)",
+            "passtool", "CEmbedded CFiles PassBatches PassReports ToolConsole \(core)",
             "ArgumentParser SystemPackage"),
         program(
             "passtool-preview",

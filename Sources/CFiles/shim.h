@@ -13,12 +13,25 @@
 #elif defined(__linux__)
 #include <sys/inotify.h>
 #endif
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 #if defined(__linux__) && defined(__GLIBC__)
 // The headers declare them only with _GNU_SOURCE.
 int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *newPath, unsigned int flags);
 int pipe2(int ends[2], int flags);
 #endif
+
+// Has the C library take memory in larger steps, and keep what was freed, for the next file or pass. Otherwise each thread
+// asks for four kilobytes at a time, and images are given back to the system and asked for again.
+static inline void passtool_keepMemory(void) {
+#if defined(__GLIBC__)
+    mallopt(M_TOP_PAD, 1 << 20);
+    mallopt(M_TRIM_THRESHOLD, 1 << 26);
+    mallopt(M_MMAP_THRESHOLD, 1 << 24);
+#endif
+}
 
 // Renames a file unless the new name exists: -1 and EEXIST; ENOSYS, ENOTSUP or EINVAL if the system can't do that.
 static inline int passtool_renameToFree(

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CFiles
 internal import PassToolkit
 internal import Platform
 internal import SystemPackage
@@ -43,6 +44,7 @@ struct PassTool: ToolProgram {
     }
 
     @MainActor static func main() async {
+        passtool_keepMemory()
         checkArguments()
         ExternalPreview.startIfExternal(Array(CommandLine.arguments.dropFirst()))
         LocalZone.nameFile()
@@ -53,8 +55,11 @@ struct PassTool: ToolProgram {
     /// Lets OpenSSL find its old ciphers where a wheel of Python has them: the system may have another OpenSSL, or none.
     private static func useOwnCiphers() {
         guard let program = ExternalProgram.ownPath else { return }
-        let prefix = FilePath(program).removingLastComponent().removingLastComponent()
-        let modules = prefix.appending("lib/passtool/ossl-modules").string
+        // This is done in every run, and a path of components takes longer.
+        let slash = UInt8(ascii: "/")
+        guard let folder = program.utf8.lastIndex(of: slash), let prefix = program.utf8[..<folder].lastIndex(of: slash)
+        else { return }
+        let modules = "\(program[..<prefix])/lib/passtool/ossl-modules"
         if unsafe access(modules, R_OK) == 0 { unsafe setenv("OPENSSL_MODULES", modules, 0) }
     }
 }

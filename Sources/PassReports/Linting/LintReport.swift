@@ -105,7 +105,9 @@ extension Finding {
 
 extension String {
     package var withoutTrailingSlashes: String {
-        String(prefix(1)) + String(dropFirst().reversed().drop { $0 == "/" }.reversed())
+        var path = self
+        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        return path
     }
 }
 

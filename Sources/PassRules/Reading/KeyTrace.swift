@@ -75,6 +75,11 @@ package enum KeyTrace: String, Sendable {
     private static func containsPEMKey(_ bytes: [UInt8]) -> Bool {
         var start = 0
         while let index = bytes.firstIndex(of: UInt8(ascii: "-"), from: start) {
+            // Images have many single ones.
+            guard let next = bytes.dropFirst(index + 1).first, next == UInt8(ascii: "-") || next == 0 else {
+                start = index + 1
+                continue
+            }
             let dashes = bytes.dropFirst(index).prefix { $0 == UInt8(ascii: "-") || $0 == 0 }
             start = dashes.endIndex
             // PEM keys have five dashes, SSH2 keys have four.

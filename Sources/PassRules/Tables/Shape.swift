@@ -1,5 +1,7 @@
+internal import Bytes
 internal import CEmbedded
 internal import PassModel
+internal import Synchronization
 
 /// A kind of object in the format, by its name in the table of keys.
 enum Shape: String, Sendable {
@@ -21,20 +23,42 @@ enum Shape: String, Sendable {
     /// ``shipping`` or ``pickup``, by its `fulfillmentType`.
     case fulfillment = "Order.Fulfillment"
 
-    var keys: [String: KeyFacts] { Self.table[self] ?? [:] }
-
-    /// The first five columns of `keys.tsv`: object, key, type, Swift type, and the systems that introduced the key.
-    private static let table: [Shape: [String: KeyFacts]] = {
-        // A style accepts the groups of all styles.
-        let styles: Set<Substring> = ["Pass.BoardingPass", "Pass.EventTicket", "Pass.PosterGeneric"]
-        var table: [Shape: [String: KeyFacts]] = [:]
-        for line in unsafe String(cString: passtool_keys()).utf8.split(separator: UInt8(ascii: "\n")) {
-            let columns = line.split(separator: UInt8(ascii: "\t"), maxSplits: 5).map { Substring($0) }
-            let object = styles.contains(columns[0]) ? Shape.style : Shape(rawValue: String(columns[0]))
-            guard let object, table[object]?[String(columns[1])] == nil else { continue }
-            table[object, default: [:]][String(columns[1])] = KeyFacts(type: columns[2], since: columns[4])
+    /// What the first five columns of `keys.tsv` say of each key: object, key, type, Swift type, and the systems that
+    /// introduced it.
+    ///
+    /// A pass has few kinds of objects: reading the keys of all took a twelfth of signing it.
+    var keys: [String: KeyFacts] {
+        if let keys = Self.read.withLock({ $0[self] }) { return keys }
+        var keys: [String: KeyFacts] = [:]
+        for line in Self.lines[self] ?? [] {
+            var columns = line
+            let parts = (0..<4).map { _ in columns.cut(at: UInt8(ascii: "\t")) ?? [] }
+            let key = String(decoding: parts[0], as: UTF8.self)
+            if keys[key] == nil { keys[key] = KeyFacts(type: parts[1], since: parts[3]) }
         }
-        return table
+        Self.read.withLock { $0[self] = keys }
+        return keys
+    }
+
+    private static let read = Mutex<[Shape: [String: KeyFacts]]>([:])
+
+    /// The lines of each object, without its name.
+    private static let lines: [Shape: [ArraySlice<UInt8>]] = {
+        // A style accepts the groups of all styles.
+        let styles = ["Pass.BoardingPass", "Pass.EventTicket", "Pass.PosterGeneric"]
+        var rest = unsafe Array(String(cString: passtool_keys()).utf8)[...]
+        var lines: [Shape: [ArraySlice<UInt8>]] = [:]
+        var (last, shape) = (rest[..<0], nil as Shape?)
+        while var line = rest.cut(at: UInt8(ascii: "\n")) {
+            guard let name = line.cut(at: UInt8(ascii: "\t")) else { continue }
+            // Those of an object follow one another.
+            if !last.hasSameBytes(as: name) {
+                let text = String(decoding: name, as: UTF8.self)
+                (last, shape) = (name, styles.contains(text) ? .style : Shape(rawValue: text))
+            }
+            if let shape { lines[shape, default: []].append(line) }
+        }
+        return lines
     }()
 
     /// The semantic tags, and nested objects.
@@ -85,10 +109,21 @@ struct KeyFacts: Sendable {
     let isRequired: Bool
 
     /// Reads columns such as `text!`, where `!` marks a required key, and `iOS 13.1, watchOS 6`.
-    fileprivate init(type: Substring, since systems: Substring) {
-        isRequired = type.last == "!"
-        self.type = ValueType(named: isRequired ? type.dropLast() : type)
-        let numbers = systems.dropFirst("iOS ".count).prefix { $0 != "," }.split(separator: ".").compactMap { Int($0) }
-        since = numbers.first.map { SystemVersion($0, numbers.dropFirst().first ?? 0) }
+    fileprivate init(type: ArraySlice<UInt8>, since systems: ArraySlice<UInt8>) {
+        isRequired = type.last == UInt8(ascii: "!")
+        self.type = ValueType(named: Substring(decoding: isRequired ? type.dropLast() : type, as: UTF8.self))
+        let version = systems.dropFirst("iOS ".utf8.count).prefix { $0 != UInt8(ascii: ",") }
+        var (numbers, isMinor) = ((major: 0, minor: 0), false)
+        for byte in version {
+            let digit = Int(byte) - 0x30
+            if byte == UInt8(ascii: ".") {
+                isMinor = true
+            } else if isMinor {
+                numbers.minor = 10 * numbers.minor + digit
+            } else {
+                numbers.major = 10 * numbers.major + digit
+            }
+        }
+        since = version.isEmpty ? nil : SystemVersion(numbers.major, numbers.minor)
     }
 }

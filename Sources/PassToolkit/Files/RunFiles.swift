@@ -56,11 +56,14 @@ package struct RunFiles: Sendable {
     package func check(
         _ path: String, isFolder: Bool = false, folderIsChecked: Bool = false
     ) throws(FileAccessError) {
-        let identity = (try? Stat(FilePath(path))).map(Identity.init)
+        // Of a new file, which most are, there is no more to see.
+        let entry = try? Stat(FilePath(path), followTargetSymlink: false)
+        let isLink = entry?.type == .symbolicLink
+        let identity = (isLink ? try? Stat(FilePath(path)) : entry).map(Identity.init)
         if let identity, let name = inputs[identity] ?? folders[identity]?.name {
             throw FileAccessError(operation: .write, path: path, reason: .isInput(name))
         }
-        let (folder, name) = Self.place(of: path, isFolder: isFolder)
+        let (folder, name) = Self.place(of: path, isFolder: isFolder, isLink: isLink)
         if !outputs.isEmpty, let name, let status = try? Stat(folder) {
             let place = Identity(status)
             guard !outputs.contains(where: { $0 == (place, name) }) else {
@@ -78,7 +81,8 @@ package struct RunFiles: Sendable {
     /// - Throws: ``FileAccessError``.
     package mutating func claim(_ path: String) throws(FileAccessError) {
         try check(path)
-        let (folder, name) = Self.place(of: path, isFolder: false)
+        let isLink = (try? Stat(FilePath(path), followTargetSymlink: false))?.type == .symbolicLink
+        let (folder, name) = Self.place(of: path, isFolder: false, isLink: isLink)
         if let name, let status = try? Stat(folder) { outputs.append((Identity(status), name)) }
     }
 
@@ -131,14 +135,11 @@ package struct RunFiles: Sendable {
     }
 
     /// The folder that a file will be in and its name there, where a link leads; or the folder itself.
-    private static func place(of path: String, isFolder: Bool) -> (folder: FilePath, name: String?) {
+    private static func place(
+        of path: String, isFolder: Bool, isLink: Bool
+    ) -> (folder: FilePath, name: String?) {
         guard !isFolder else { return (FilePath(path), nil) }
-        var file = path
-        if (try? Stat(FilePath(path), followTargetSymlink: false))?.type == .symbolicLink,
-            let end = realPath(path)
-        {
-            file = end
-        }
+        let file = isLink ? realPath(path) ?? path : path
         let name = file.split(separator: "/").last
         let parent = name.map { file[..<$0.startIndex] } ?? file[...]
         return (FilePath(parent.isEmpty ? "." : String(parent)), name.map(String.init))

@@ -52,8 +52,14 @@ public struct SigningIdentity: Sendable {
         guard !certificate.isSelfIssued else {
             throw IdentityError(.selfSigned(subject: issuer, purpose: purpose), path: path)
         }
-        let candidates = given?.certificates ?? others + AppleCertificates.intermediates
-        let found = try certificate.issuer(among: candidates, under: AppleCertificates.root, path: path)
+        var found = try certificate.issuer(
+            among: given?.certificates ?? others + AppleCertificates.intermediates(named: certificate.issuer),
+            under: AppleCertificates.root, path: path)
+        if found == nil, given == nil {
+            // What only seems to be issued by another one is an error of its own.
+            found = try certificate.issuer(
+                among: others + AppleCertificates.intermediates, under: AppleCertificates.root, path: path)
+        }
         if let found { return found }
         guard let given else { throw IdentityError(.missingIntermediate(issuer: issuer), path: path) }
         let names = given.certificates.map { "'\($0.subject)'" }.joined(separator: ", ")
