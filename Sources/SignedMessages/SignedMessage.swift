@@ -1,5 +1,6 @@
 internal import COpenSSL
 package import Platform
+internal import Synchronization
 
 /// A CMS signed message (RFC 5652) that was read but not verified.
 package struct SignedMessage: Sendable {
@@ -22,6 +23,7 @@ package struct SignedMessage: Sendable {
     package let trailingByteCount: Int
 
     private let encoded: [UInt8]
+    private let decoded: DecodedMessage
 
     /// Reads a message in DER, or in BER with indefinite lengths.
     ///
@@ -42,9 +44,11 @@ package struct SignedMessage: Sendable {
     /// - Throws: ``OpenSSLError`` if it is not a CMS signed message.
     package init(reading bytes: [UInt8], outlined outline: MessageOutline) throws(OpenSSLError) {
         self.outline = outline
-        let (message, byteCount) = try unsafe Self.decoded(bytes)
+        let decoded = try DecodedMessage(bytes)
+        self.decoded = decoded
+        let message = unsafe decoded.handle
         defer {
-            unsafe CMS_ContentInfo_free(message)
+            withExtendedLifetime(decoded) {}
             ERR_clear_error()  // a missing attribute leaves an error in the queue
         }
         guard unsafe OBJ_obj2nid(CMS_get0_type(message)) == NID_pkcs7_signed else {
@@ -54,7 +58,7 @@ package struct SignedMessage: Sendable {
         certificates = try unsafe Self.certificates(of: message)
         signers = unsafe Self.signers(of: message, certificates: certificates)
         attachedContent = unsafe Self.content(of: message)
-        trailingByteCount = bytes.count - byteCount
+        trailingByteCount = bytes.count - decoded.byteCount
         encoded = bytes
     }
 
@@ -71,9 +75,10 @@ package struct SignedMessage: Sendable {
     ///   - certificate: preferred if several in the message match a signer.
     /// - Throws: ``OpenSSLError``; ``SignedMessage/contentDiffers(_:)`` distinguishes changed content from a wrong signature.
     package func verifySignatures(over content: [UInt8], by certificate: Certificate? = nil) throws(OpenSSLError) {
-        // Verifying changes a message, so each verification needs its own.
-        let message = try unsafe Self.decoded(encoded).message
-        defer { unsafe CMS_ContentInfo_free(message) }
+        // Verifying changes a message, so each verification needs its own: the first has the one that was read.
+        let decoded = decoded.isTaken() ? try DecodedMessage(encoded) : decoded
+        let message = unsafe decoded.handle
+        defer { withExtendedLifetime(decoded) {} }
         let flags = UInt32(CMS_BINARY | CMS_NO_SIGNER_CERT_VERIFY)
         try unsafe MemoryBIO.reading(content[...]) { memory throws(OpenSSLError) in
             // CMS_verify copies a bare memory BIO, and leaks the copy when it does not know the digest algorithm.
@@ -109,14 +114,28 @@ package struct SignedMessage: Sendable {
     }
 }
 
-extension SignedMessage {
-    private static func decoded(_ bytes: [UInt8]) throws(OpenSSLError) -> (message: OpaquePointer, byteCount: Int) {
-        let (message, byteCount) = try unsafe DER.decode("d2i_CMS_ContentInfo", bytes) {
+/// A message as OpenSSL decoded it.
+///
+/// Decoding the keys of its certificates takes as long as ten verifications.
+@safe private final class DecodedMessage: Sendable {
+    // Changed only by a verification, and isTaken() gives it to one.
+    nonisolated(unsafe) let handle: OpaquePointer  // CMS_ContentInfo *
+    let byteCount: Int
+    private let taken = Atomic(false)
+
+    init(_ bytes: [UInt8]) throws(OpenSSLError) {
+        unsafe (handle, byteCount) = try unsafe DER.decode("d2i_CMS_ContentInfo", bytes) {
             unsafe d2i_CMS_ContentInfo(nil, $0, $1)
         }
-        return unsafe (message, byteCount)
     }
 
+    deinit { unsafe CMS_ContentInfo_free(handle) }
+
+    /// Whether somebody took it before; the caller takes it.
+    func isTaken() -> Bool { taken.exchange(true, ordering: .acquiringAndReleasing) }
+}
+
+extension SignedMessage {
     private static func certificates(of message: OpaquePointer) throws(OpenSSLError) -> [Certificate] {
         ERR_clear_error()
         guard let stack = unsafe CMS_get1_certs(message) else { return [] }

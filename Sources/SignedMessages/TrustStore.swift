@@ -1,5 +1,6 @@
 internal import COpenSSL
 package import Platform
+internal import Synchronization
 
 /// Trust anchors, and known intermediate certificates.
 public struct TrustStore: Sendable {
@@ -7,9 +8,11 @@ public struct TrustStore: Sendable {
     package static let mostSignatures = 128
 
     /// Trusted certificates, self-signed or not.
-    public var anchors: [Certificate]
+    public var anchors: [Certificate] { didSet { known = KnownChains() } }
     /// Certificates to build chains with, not trusted by themselves.
-    public var intermediates: [Certificate]
+    public var intermediates: [Certificate] { didSet { known = KnownChains() } }
+    /// The passes of an issuer have the same chain.
+    private var known = KnownChains()
 
     /// A store with these certificates.
     public init(anchors: [Certificate], intermediates: [Certificate] = []) {
@@ -28,7 +31,15 @@ public struct TrustStore: Sendable {
     package func chain(for leaf: Certificate, with embedded: [Certificate], at moment: Date) throws(ChainError)
         -> [Certificate]
     {
-        let untrusted = intermediates + embedded
+        if let chain = known.chain(for: leaf, with: embedded, at: moment) { return chain }
+        let chain = try builtChain(for: leaf, untrusted: intermediates + embedded, at: moment)
+        known.note(chain, for: leaf, with: embedded)
+        return chain
+    }
+
+    private func builtChain(
+        for leaf: Certificate, untrusted: [Certificate], at moment: Date
+    ) throws(ChainError) -> [Certificate] {
         do throws(ChainError) {
             return try result(for: leaf, untrusted: proven(among: untrusted, for: leaf), at: moment)
         } catch {
@@ -204,4 +215,31 @@ package struct ChainError: Error, Hashable, Sendable {
     /// How far above the leaf the problem is; 0 is the leaf.
     package let depth: Int
     package let certificate: Certificate
+}
+
+/// The chains that one store found, each good for every date at which all of its certificates are valid.
+private final class KnownChains: Sendable {
+    private struct Question: Hashable {
+        let leaf: Certificate
+        let embedded: [Certificate]
+    }
+
+    /// Whoever sends passes chooses their certificates.
+    private static let most = 64
+    private let chains = Mutex<[Question: (chain: [Certificate], start: Date, end: Date)]>([:])
+
+    func chain(for leaf: Certificate, with embedded: [Certificate], at moment: Date) -> [Certificate]? {
+        let question = Question(leaf: leaf, embedded: embedded)
+        guard let found = chains.withLock({ known in known[question] }) else { return nil }
+        return found.start <= moment && moment <= found.end ? found.chain : nil
+    }
+
+    func note(_ chain: [Certificate], for leaf: Certificate, with embedded: [Certificate]) {
+        guard let start = chain.map(\.notBefore).max(), let end = chain.map(\.notAfter).min() else { return }
+        let question = Question(leaf: leaf, embedded: embedded)
+        chains.withLock { known in
+            if known.count >= Self.most { known.removeAll() }
+            known[question] = (chain, start, end)
+        }
+    }
 }

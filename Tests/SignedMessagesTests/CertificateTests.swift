@@ -203,6 +203,20 @@ import Testing
         Self.expect(Self.refusal(lasting, leaf, at: Mint.year(2030) + 1), .expired, depth: 2, root)
     }
 
+    @Test("a chain that was found before is not accepted under other anchors, or with other certificates")
+    func foundBefore() throws {
+        let (root, intermediate, leaf) = try Self.chain.get()
+        var store = TrustStore(anchors: [root])
+        let copy = store
+        for _ in 0..<2 {
+            #expect(try store.chain(for: leaf, with: [intermediate], at: Mint.moment) == [leaf, intermediate, root])
+            #expect(Self.refusal(store, leaf)?.code == .issuerNotFound)
+        }
+        store.anchors = [try Mint.root(name: "Other")]
+        #expect(Self.refusal(store, leaf, with: [intermediate])?.code == .issuerNotFound)
+        #expect(Self.refusal(copy, leaf, with: [intermediate]) == nil)
+    }
+
     @Test("of intermediates with equal name and key, the valid one is chosen") func twoGenerations() throws {
         let root = try Mint.root()
         let old = try Mint.intermediate(under: root, validity: Mint.year(2020)...Mint.year(2026))
