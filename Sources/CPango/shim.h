@@ -6,5 +6,6 @@
 #include <cairo/cairo-svg.h>
 #include <hb-ot.h>
 #include <pango/pangocairo.h>
+#include <png.h>
 
 #endif

@@ -7,7 +7,7 @@ import SignedMessages
 
 /// How long the parts of the work take, each run again and again in one process: `make bench`.
 ///
-/// With the names of some of `lint`, `parts`, `verify`, `memory` and `files` it runs these alone, for a profiler.
+/// With the names of some of `lint`, `parts`, `verify`, `memory`, `files` and `keys` it runs these alone, for a profiler.
 /// `TMPDIR` says where `files` writes passes; they are removed.
 ///
 /// Figures are for comparing parts and changes on one machine; no test depends on them.
@@ -19,6 +19,7 @@ import SignedMessages
             for name in ["coffee", "bakery-languages", "boarding-pass", "poster-event"] { try lint(name) }
         }
         for weight in SpeedTemplate.Weight.allCases { try await making(weight) }
+        if isWanted("keys") { try await keys() }
     }
 
     private static let names = Set(CommandLine.arguments.dropFirst())
@@ -105,9 +106,9 @@ extension Benchmarks {
     }
 
     private static func identity(
-        of authority: SampleAuthority, _ validity: ClosedRange<Date>
+        of authority: SampleAuthority, _ validity: ClosedRange<Date>, key: PrivateKey? = nil
     ) throws -> SigningIdentity {
-        let key = try PrivateKey.generateRSA()
+        let key = try key ?? PrivateKey.generateRSA()
         let certificate = try authority.passCertificate(
             passType: "pass.com.example.sample", team: "SAMPLE1234", marker: "pass.com.example.sample", key: key,
             validity: validity)
@@ -147,6 +148,32 @@ extension Benchmarks {
 ///
 /// Both sides are measured in turn: their ratio is the same from day to day, rates are not.
 extension Benchmarks {
+    /// The light card with other keys than Apple's certificates have.
+    static func keys() async throws {
+        let now = Date()
+        let validity = now.addingTimeInterval(-86400)...now.addingTimeInterval(86400)
+        let authority = try SampleAuthority(validity: validity)
+        let template = try SpeedTemplate(.light).template
+        let keys = [
+            ("RSA 3072", try PrivateKey.generateRSA(bitCount: 3072)),
+            ("RSA 4096", try PrivateKey.generateRSA(bitCount: 4096)), ("P-256", try ellipticKey()),
+        ]
+        for (name, key) in keys {
+            let identity = try identity(of: authority, validity, key: key)
+            print("light card, \(name)")
+            try await inMemory(PassSigner(identity: identity).prepare(template, at: now), identity, workers: 1)
+        }
+    }
+
+    /// A random key of the curve P-256, as PKCS#8 without its public half.
+    private static func ellipticKey() throws -> PrivateKey? {
+        let head: [UInt8] = [
+            0x30, 0x41, 0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08,
+            0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0x04, 0x27, 0x30, 0x25, 0x02, 0x01, 0x01, 0x04, 0x20,
+        ]
+        return try KeyMaterial(reading: head + (0..<32).map { _ in UInt8.random(in: 1...254) }).keys.first
+    }
+
     private static let duration = Duration.seconds(2)
 
     private static func inMemory(_ maker: PassMaker, _ identity: SigningIdentity, workers: Int) async throws {

@@ -22,7 +22,7 @@ depends_only_on() {
 }
 check 'passtool depends on OpenSSL, libzip, zlib and the runtimes of C and C++, and on nothing else' \
     depends_only_on passtool libc6 libgcc-s1 libssl3 libstdc++6 libzip4 zlib1g
-for library in libcairo2 libpango-1.0-0 libpangocairo-1.0-0 libzint; do
+for library in libcairo2 libpango-1.0-0 libpangocairo-1.0-0 libpng16-16 libzint; do
     check "passtool-preview depends on $library" says "$library" field passtool-preview Depends
 done
 readable_by_all() {

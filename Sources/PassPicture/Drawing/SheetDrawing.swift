@@ -3,7 +3,7 @@
     internal import PassModel
 
     extension PictureSheet {
-        /// The most pixels of a picture; four bytes of memory each, and as many again for a buffer.
+        /// The most pixels of a picture; four bytes of memory each, and at most as many again for the file.
         public static let pixelLimit = 100_000_000
 
         /// The sheet as a PNG file, transparent where nothing is drawn.
@@ -14,7 +14,7 @@
         /// - Returns: The file.
         /// - Throws: ``PictureError`` if the picture is too large or memory runs out.
         public func png(scale: Double, pen: Pen) throws(PictureError) -> [UInt8] {
-            try pixels(scale: scale, pen: pen).png()
+            try pixels(scale: scale, pen: pen).quickPNG()
         }
 
         /// The pixels of the sheet, transparent where nothing is drawn.
