@@ -204,7 +204,7 @@ let package = Package(
             path: "Tests/Fuzz"),
         program(
             "Benchmarks",
-            "PassBatches PassModel PassRules PassToolkit SignedMessages SystemPackage",
+            "CFiles PassBatches PassModel PassRules PassToolkit SignedMessages SystemPackage",
             path: "Tests/Benchmarks"),
     ]
 )

@@ -1,3 +1,4 @@
+internal import CFiles
 internal import Foundation
 import PassBatches
 import PassModel
@@ -13,7 +14,8 @@ import SignedMessages
 /// Figures are for comparing parts and changes on one machine; no test depends on them.
 @main enum Benchmarks {
     static func main() async throws {
-        // As the program does: without it, the C library looks for changes of the zone's file at each date.
+        // As the program does.
+        passtool_keepMemory()
         _ = unsafe setenv("TZ", ":/etc/localtime", 0)
         if isWanted("lint") {
             for name in ["coffee", "bakery-languages", "boarding-pass", "poster-event"] { try lint(name) }

@@ -12,8 +12,10 @@ package struct PreparedRules: Sendable {
     /// The paths to the values of the template with placeholders, and to their ancestors.
     private let paths: [[Int]]?
     private let form: JSONForm?
-    /// The rules that read values filled in by records, and how each finds faults.
-    private let perRecord: [(rule: PassRule, search: PassRule.Search)]
+    /// The rules that read values filled in by records.
+    private let perRecord: [PassRule]
+    /// How each of them finds faults; apart from it, so that no rule is copied for a pass without faults.
+    private let searches: [PassRule.Search]
     /// The faults that the other rules find in every pass.
     private let shared: [RuleFaults]
 
@@ -26,19 +28,20 @@ package struct PreparedRules: Sendable {
         let indices = Dictionary(uniqueKeysWithValues: placeholderPointers.enumerated().map { ($1, $0) })
         let places = PassReads.places(of: placeholderPointers)
             .union(template.filesWithPlaceholders.map(PassReads.Place.file))
-        var (perRecord, shared): ([(PassRule, PassRule.Search)], [RuleFaults]) = ([], [])
+        var (perRecord, shared): ([PassRule], [RuleFaults]) = ([], [])
         for rule in book.rules where rule.applies(to: template) {
             let reads = PassReads()
             let found = rule.faults(in: self.template.noting(in: reads), limit: Finding.Limit.standard.perRule)
             if reads.include(anyOf: places) {
                 let unfilled = UnfilledTemplate(contents: self.template, indices: indices, places: places)
                 let narrowed = form == nil ? rule : rule.narrowed(to: unfilled)
-                narrowed.map { perRecord.append(($0, $0.find)) }
+                narrowed.map { perRecord.append($0) }
             } else if let found {
                 shared.append(found)
             }
         }
         (self.perRecord, self.shared) = (perRecord, shared)
+        searches = perRecord.map(\.find)
     }
 
     /// All findings in the pass of a record.
@@ -56,10 +59,10 @@ package struct PreparedRules: Sendable {
         guard let values = paths.flatMap({ contents.values(at: $0) }) else { return book.findings(in: contents) }
         contents.filledValues = values
         var faults = shared
-        for index in perRecord.indices {
-            let found = PassRule.first { perRecord[index].search(contents, $0) }
+        for index in searches.indices {
+            let found = PassRule.first { searches[index](contents, $0) }
             guard !found.listed.isEmpty else { continue }
-            faults.append(RuleFaults(rule: perRecord[index].rule, listed: found.listed, more: found.more))
+            faults.append(RuleFaults(rule: perRecord[index], listed: found.listed, more: found.more))
         }
         return FindingList(of: faults, in: contents, limit: .standard).findings
     }
