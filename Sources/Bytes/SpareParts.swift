@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A pool of values that are costly to make, each used by one caller at a time.
 ///
-/// It keeps some for the moments in which no worker uses its value, and at most one more than are in use: after a peak,
-/// the surplus is released.
+/// It keeps up to 16, for the moments in which no worker uses its value, or one more than are in use if that is more: after
+/// a peak, the surplus is released.
 package final class SpareParts<Value: Sendable>: Sendable {
     private let state = Mutex<(free: [Value], useCount: Int)>(([], 0))
     /// More than most machines have cores.

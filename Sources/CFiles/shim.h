@@ -23,8 +23,8 @@ int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *new
 int pipe2(int ends[2], int flags);
 #endif
 
-// Has the C library take memory in larger steps, and keep what was freed, for the next file or pass. Otherwise each thread
-// asks for four kilobytes at a time, and images are given back to the system and asked for again.
+// Has the C library begin each thread's memory with a megabyte, and keep up to 64 that were freed. Otherwise a thread asks for
+// four kilobytes at a time, and the memory of images is given back to the system and asked for again.
 static inline void passtool_keepMemory(void) {
 #if defined(__GLIBC__)
     mallopt(M_TOP_PAD, 1 << 20);

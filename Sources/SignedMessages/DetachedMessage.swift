@@ -17,7 +17,8 @@ package import Platform
     private let distantKey: PrivateKey?
     /// Whether a signature was verified before: further ones by the same key in this process need no check.
     private var isProven = false
-    /// The time among the signed attributes, and the digest among them, a part of the message; `nil` before the first.
+    /// The time among the signed attributes, and a pointer to the digest among them, which the message owns; `nil` before
+    /// the first.
     private var written: (seconds: Int, digest: UnsafeMutableRawPointer)?
 
     /// Prepares a message with `certificate` as signer and `others` included, each once.

@@ -33,7 +33,7 @@ public struct TrustStore: Sendable {
     {
         if let chain = known.chain(for: leaf, with: embedded, at: moment) { return chain }
         let chain = try builtChain(for: leaf, untrusted: intermediates + embedded, at: moment)
-        known.note(chain, for: leaf, with: embedded)
+        known.note(chain, for: leaf, with: embedded, of: anchors + intermediates, at: moment)
         return chain
     }
 
@@ -217,7 +217,7 @@ package struct ChainError: Error, Hashable, Sendable {
     package let certificate: Certificate
 }
 
-/// The chains that one store found, each good for every date at which all of its certificates are valid.
+/// The chains that one store found: each is what a search would find as long as the same certificates are valid.
 private final class KnownChains: Sendable {
     private struct Question: Hashable {
         let leaf: Certificate
@@ -226,20 +226,31 @@ private final class KnownChains: Sendable {
 
     /// Whoever sends passes chooses their certificates.
     private static let most = 64
-    private let chains = Mutex<[Question: (chain: [Certificate], start: Date, end: Date)]>([:])
+    private let chains = Mutex<[Question: (chain: [Certificate], seconds: Range<time_t>)]>([:])
 
     func chain(for leaf: Certificate, with embedded: [Certificate], at moment: Date) -> [Certificate]? {
         let question = Question(leaf: leaf, embedded: embedded)
         guard let found = chains.withLock({ known in known[question] }) else { return nil }
-        return found.start <= moment && moment <= found.end ? found.chain : nil
+        return found.seconds.contains(moment.wholeSeconds) ? found.chain : nil
     }
 
-    func note(_ chain: [Certificate], for leaf: Certificate, with embedded: [Certificate]) {
-        guard let start = chain.map(\.notBefore).max(), let end = chain.map(\.notAfter).min() else { return }
+    /// Notes a chain that was found at `moment`, for the seconds around it in which no certificate begins or ends.
+    func note(
+        _ chain: [Certificate], for leaf: Certificate, with embedded: [Certificate], of store: [Certificate],
+        at moment: Date
+    ) {
+        let second = moment.wholeSeconds
+        let edges = ([leaf] + embedded + store).flatMap { certificate in
+            // In the last second, OpenSSL prefers a certificate that lasts.
+            let end = certificate.notAfter.wholeSeconds
+            return [certificate.notBefore.wholeSeconds, end, end &+ 1]
+        }
+        let start = edges.filter { $0 <= second }.max() ?? .min
+        let end = edges.filter { $0 > second }.min() ?? .max
         let question = Question(leaf: leaf, embedded: embedded)
         chains.withLock { known in
             if known.count >= Self.most { known.removeAll() }
-            known[question] = (chain, start, end)
+            known[question] = (chain, start..<end)
         }
     }
 }

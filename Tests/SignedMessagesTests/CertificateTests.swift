@@ -217,6 +217,27 @@ import Testing
         #expect(Self.refusal(copy, leaf, with: [intermediate]) == nil)
     }
 
+    @Test("a store that found chains before finds the same ones as a new store, at every date and in every order")
+    func equalChains() throws {
+        let root = try Mint.root(validity: Mint.year(2019)...Mint.year(2032))
+        let old = try Mint.intermediate(under: root, validity: Mint.year(2020)...Mint.year(2026))
+        let new = try Mint.intermediate(under: root, validity: Mint.year(2025)...Mint.year(2033))
+        let leaf = try Mint.leaf(under: old)
+        let edges = [2020, 2025, 2026, 2032].map { Mint.year($0) }
+        let moments = edges.flatMap { [$0 - 1, $0, $0 + 0.5, $0 + 1, $0 + 5_000_000] }
+        for embedded in [[old, new], [new, old]] {
+            for order in [moments, moments.reversed(), moments.reversed() + moments] {
+                let used = TrustStore(anchors: [root])
+                for moment in order {
+                    let chain = try? used.chain(for: leaf, with: embedded, at: moment)
+                    let fresh = try? TrustStore(anchors: [root]).chain(for: leaf, with: embedded, at: moment)
+                    let words = [chain, fresh].map { $0.map { $0[1] == old ? "old" : "new" } ?? "none" }
+                    #expect(chain == fresh, "\(moment), \(embedded.first == old ? "old" : "new") first: \(words)")
+                }
+            }
+        }
+    }
+
     @Test("of intermediates with equal name and key, the valid one is chosen") func twoGenerations() throws {
         let root = try Mint.root()
         let old = try Mint.intermediate(under: root, validity: Mint.year(2020)...Mint.year(2026))

@@ -6,7 +6,7 @@ package final class JSONForm: Sendable {
     private let places: [JSONPointer: JSONDocument.Place]
     /// The values that change, in the order of the text.
     private let variables: [(path: [Int], range: Range<Int>)]
-    /// Roots of documents that nobody reads any more: values are replaced in place, where the form's own would be copied.
+    /// Reused roots, in which values are replaced in place; the form's own root would be copied.
     private let roots = SpareParts<JSONValue>()
 
     /// Makes a form from a text.
@@ -28,7 +28,7 @@ package final class JSONForm: Sendable {
     /// Calls `body` with the document for a text that differs from the form only in these values; with `nil` for any other
     /// text.
     ///
-    /// The document must not outlive the call: its memory serves for the next one.
+    /// If the document outlives the call, the next one has to copy it.
     package func withDocument<Result>(filledWith text: [UInt8], _ body: (JSONDocument?) -> Result) -> Result {
         var root = roots.take() ?? document.root
         defer { roots.giveBack(root) }

@@ -61,7 +61,7 @@
                 unsafe image.version = UInt32(PNG_IMAGE_VERSION)
                 unsafe (image.width, image.height) = (UInt32(width), UInt32(height))
                 unsafe image.format = PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA
-                unsafe image.flags = UInt32(PNG_IMAGE_FLAG_FAST | PNG_IMAGE_FLAG_COLORSPACE_NOT_sRGB)
+                unsafe image.flags = UInt32(PNG_IMAGE_FLAG_FAST)
                 return unsafe [UInt8](unsafeUninitializedCapacity: most + most / 256 + 4096) { buffer, count in
                     var size = png_alloc_size_t(buffer.count)
                     let isWritten = unsafe png_image_write_to_memory(

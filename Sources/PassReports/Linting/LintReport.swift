@@ -106,7 +106,7 @@ extension Finding {
 extension String {
     package var withoutTrailingSlashes: String {
         var path = self
-        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.unicodeScalars.removeLast() }
         return path
     }
 }

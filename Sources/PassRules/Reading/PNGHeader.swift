@@ -58,7 +58,8 @@ extension PassImage {
 
         /// The checksum of a chunk, CRC-32 (PNG specification, annex D).
         ///
-        /// Eight bytes at a time: images are most of a pass, and byte by byte this took a fourth of its check.
+        /// Eight bytes at a time: images are most of a pass, and byte by byte, this took a quarter of the time of
+        /// its check.
         static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
             unsafe bytes.withUnsafeBytes { buffer in
                 unsafe remainders.withUnsafeBufferPointer { octets in

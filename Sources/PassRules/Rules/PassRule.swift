@@ -208,7 +208,7 @@ public struct PassRule: Sendable {
         find(contents) { fault in if !contents.isTemplate || !contents.isUnfilled(fault.place) { found(fault) } }
     }
 
-    /// The rule limited to a template's elements with placeholders, as it is if it reads placeholders elsewhere; `nil`
+    /// The rule limited to a template's elements with placeholders, or unchanged if it reads placeholders elsewhere; `nil`
     /// if it finds nothing in any pass of the template.
     func narrowed(to template: UnfilledTemplate) -> PassRule? {
         guard let narrowed = narrow?(template), !template.isReadElsewhere else { return self }

@@ -26,7 +26,8 @@ enum Shape: String, Sendable {
     /// What the first five columns of `keys.tsv` say of each key: object, key, type, Swift type, and the systems that
     /// introduced it.
     ///
-    /// A pass has few kinds of objects: reading the keys of all took a twelfth of signing it.
+    /// A pass has few kinds of objects: reading the keys of all took a twelfth of the time of
+    /// signing one.
     var keys: [String: KeyFacts] {
         if let keys = Self.read.withLock({ $0[self] }) { return keys }
         var keys: [String: KeyFacts] = [:]

@@ -56,7 +56,7 @@ package struct RunFiles: Sendable {
     package func check(
         _ path: String, isFolder: Bool = false, folderIsChecked: Bool = false
     ) throws(FileAccessError) {
-        // Of a new file, which most are, there is no more to see.
+        // Most outputs are new files, for which one look is enough.
         let entry = try? Stat(FilePath(path), followTargetSymlink: false)
         let isLink = entry?.type == .symbolicLink
         let identity = (isLink ? try? Stat(FilePath(path)) : entry).map(Identity.init)

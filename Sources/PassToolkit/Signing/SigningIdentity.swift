@@ -56,7 +56,7 @@ public struct SigningIdentity: Sendable {
             among: given?.certificates ?? others + AppleCertificates.intermediates(named: certificate.issuer),
             under: AppleCertificates.root, path: path)
         if found == nil, given == nil {
-            // What only seems to be issued by another one is an error of its own.
+            // A certificate that only seems to be issued by one of the others gets its own error.
             found = try certificate.issuer(
                 among: others + AppleCertificates.intermediates, under: AppleCertificates.root, path: path)
         }

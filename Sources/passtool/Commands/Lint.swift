@@ -71,6 +71,7 @@ struct Lint: AsyncToolCommand {
         let format = try ReportFormat(lint.format, orJSON: common.json)
         try lint.check()
         let values = try recordIfGiven(session)
+        let hasSeveral = paths.count > 1 || recursive
         let paths = try passes(of: recursive ? paths.flatMap(passes) : paths)
         let settings = try paths.map { try lint.settings(for: $0, session.environment) }
         // Most paths have the same settings.
@@ -79,7 +80,7 @@ struct Lint: AsyncToolCommand {
         let repairs = fix ? try repair(sources, format: format, session: session) : []
         let linter = PassLinter(
             limits: session.limits, today: session.today, values: values, allowsUnused: record.ignoreExtraValues,
-            reportsFailures: sources.count > 1 || recursive || format.reportsFailures)
+            reportsFailures: hasSeveral || format.reportsFailures)
         var judged: [(result: LintResult, threshold: LintSettings.Threshold)] = []
         try await linter.judge(sources) { source, result in
             let repair = repairs.first { $0.path == result.path }
