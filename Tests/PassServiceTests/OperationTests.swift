@@ -80,7 +80,9 @@
         }
 
         private static let hasIPv6 =
-            (try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8))?.hasPrefix("0000000000000000") ?? false
+            (try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8))?.contains(
+                "00000000000000000000000000000001 ")
+            ?? false
 
         @Test(
             "the service listens on an IPv6 address",
