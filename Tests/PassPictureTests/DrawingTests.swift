@@ -18,6 +18,14 @@
             #expect(try sheet.svg(pen: pen) == sheet.svg(pen: other))
         }
 
+        @Test("a PNG file has the pixels that were drawn, as Cairo reads them, and says that they are sRGB")
+        func pixels() throws {
+            let file = try DrawnSample.card.png(scale: 2, pen: pen)
+            let read = try #require(DrawableImage(png: file))
+            #expect(try PictureBitmap(read.surface)?.bytes == DrawnSample.card.rgba(scale: 2, pen: pen).bytes)
+            #expect(DrawnSample.chunks(of: file).map(\.kind).contains("sRGB"))
+        }
+
         @Test("sizes beyond what can be drawn are refused", arguments: [0, -1, .nan, .infinity, 400, 1e300, 0.001])
         func size(scale: Double) {
             let sheet = DrawnSample.sheet([])

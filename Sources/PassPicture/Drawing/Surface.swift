@@ -69,8 +69,9 @@
                     count = isWritten == 0 ? 0 : Int(size)
                 }
             }
+            // With space for the longest file, libpng has no other reason to fail.
             guard let bytes, !bytes.isEmpty else { throw PictureError(.memory) }
-            return Array(bytes[...])
+            return unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }  // without the rest of that space
         }
 
         func check() throws(PictureError) { try unsafe cairo_surface_status(handle).orThrow() }
