@@ -35,7 +35,7 @@ package struct PreparedRules: Sendable {
             if reads.include(anyOf: places) {
                 let unfilled = UnfilledTemplate(contents: self.template, indices: indices, places: places)
                 let narrowed = form == nil ? rule : rule.narrowed(to: unfilled)
-                narrowed.map { perRecord.append($0) }
+                if let narrowed { perRecord.append(narrowed) }
             } else if let found {
                 shared.append(found)
             }

@@ -56,9 +56,18 @@ package struct RunFiles: Sendable {
     package func check(
         _ path: String, isFolder: Bool = false, folderIsChecked: Bool = false
     ) throws(FileAccessError) {
-        // Most outputs are new files, for which one look is enough.
+        _ = try checkedPlace(of: path, isFolder: isFolder, folderIsChecked: folderIsChecked)
+    }
+
+    /// Checks an output, and returns the folder that it will be in and its name there.
+    private func checkedPlace(
+        of path: String, isFolder: Bool = false, folderIsChecked: Bool = false
+    ) throws(FileAccessError) -> (folder: FilePath, name: String?) {
+        // Most outputs are new files, for which one look is enough. What can't be looked at can't be replaced: writing it fails
+        // and says why.
         let entry = try? Stat(FilePath(path), followTargetSymlink: false)
         let isLink = entry?.type == .symbolicLink
+        // A link that leads nowhere has no file that could be an input.
         let identity = (isLink ? try? Stat(FilePath(path)) : entry).map(Identity.init)
         if let identity, let name = inputs[identity] ?? folders[identity]?.name {
             throw FileAccessError(operation: .write, path: path, reason: .isInput(name))
@@ -73,6 +82,7 @@ package struct RunFiles: Sendable {
         if !folderIsChecked, let source = source(above: folder) {
             throw FileAccessError(operation: .write, path: path, reason: .isInside(source))
         }
+        return (folder, name)
     }
 
     /// Checks a file that is written while others are written, which then don't take its place.
@@ -80,9 +90,7 @@ package struct RunFiles: Sendable {
     /// - Parameter path: the file, whose folder must exist.
     /// - Throws: ``FileAccessError``.
     package mutating func claim(_ path: String) throws(FileAccessError) {
-        try check(path)
-        let isLink = (try? Stat(FilePath(path), followTargetSymlink: false))?.type == .symbolicLink
-        let (folder, name) = Self.place(of: path, isFolder: false, isLink: isLink)
+        let (folder, name) = try checkedPlace(of: path)
         if let name, let status = try? Stat(folder) { outputs.append((Identity(status), name)) }
     }
 
