@@ -97,7 +97,7 @@
         /// What is no token: a manifest and its parts, and what is no word.
         ///
         /// Ten in a minute are answered, so there are two lists.
-        private static let foreignContents = [
+        private static let foreignContents: [[String]] = [
             [
                 foreignManifest, "[\(foreignManifest)]", String(foreignManifest.dropFirst()),
                 String(foreignManifest.dropLast()), String(foreignManifest.dropFirst().dropLast()), "\\u007b", "{}",

@@ -55,7 +55,8 @@ enum Mint {
     static let moment = TestCertificates.moment
 
     static func year(_ year: Int) -> Date {
-        Date(timeIntervalSince1970: Double((year - 1970) * 365 + (year - 1969) / 4) * 86400)
+        let days = (year - 1970) * 365 + (year - 1969) / 4
+        return Date(timeIntervalSince1970: Double(days) * 86400)
     }
 
     /// A certificate with these parts, by its own key.

@@ -171,7 +171,8 @@ extension CollectionDifference.Change where ChangeElement == String {
         let subcommands: [Command]?
 
         var options: [String] {
-            (arguments ?? []).flatMap { $0.names ?? [] }.map { ($0.kind == "long" ? "--" : "-") + $0.name }
+            let names = (arguments ?? []).flatMap { $0.names ?? [] }
+            return names.map { ($0.kind == "long" ? "--" : "-") + $0.name }
         }
     }
 

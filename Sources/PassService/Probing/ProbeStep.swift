@@ -321,7 +321,8 @@
             if tag.contains(":"), tag.contains("20") { return true }
             guard let number = Double(tag) else { return false }
             let now = Date().timeIntervalSince1970
-            return [1, 1e3, 1e6].contains { abs(number / $0 - now) < 10 * 365 * 86400 }
+            let decade: Double = 10 * 365 * 86400
+            return [1, 1e3, 1e6].contains { unit in abs(number / unit - now) < decade }
         }
 
         /// Any answer but a failure; a service may also close the connection before it has read the whole body.
