@@ -205,7 +205,8 @@
                 ("POST /v1/log", "none", "fffffffffffffffff", 400),
             ])
         func endless(request: String, token: String, length: String, status: Int) async throws {
-            try await serve { port in
+            // The guard closes what the service does not read.
+            try await serve(pace: .init(interval: .seconds(1))) { port in
                 // Unlike curl, it sends on after an answer.
                 let script = #"""
                     exec 3<>/dev/tcp/127.0.0.1/\#(port); head -n 1 <&3 &
