@@ -80,23 +80,6 @@ import Testing
         #expect(try json(text).text() == text)
     }
 
-    @Test("indented JSON has one member a line") func indented() throws {
-        let text = """
-            {
-              "a": [
-                1,
-                {
-                  "b": "c"
-                }
-              ],
-              "d": {},
-              "e": []
-            }
-
-            """
-        #expect(try json("{\"a\":[1,{\"b\":\"c\"}],\"d\":{},\"e\":[]}").text(.indented) == text)
-    }
-
     @Test(
         "a JSON number is written in its shortest form",
         arguments: [

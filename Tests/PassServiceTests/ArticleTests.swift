@@ -133,12 +133,5 @@
         }
 
         private static let serve = "passtool-server serve --config server.json"
-
-        @Test("the example settings for systemd can be read") func example() throws {
-            let text = try Self.text("Packaging/server/server.json")
-            let settings = try ServiceConfiguration(json: Array(text.utf8), source: "server.json", environment: .empty)
-            #expect(settings.database == .sqlite(path: "/var/lib/passtool-server/passes.sqlite"))
-            #expect(settings.proxies.count == 2)
-        }
     }
 #endif

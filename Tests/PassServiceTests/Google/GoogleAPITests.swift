@@ -84,16 +84,6 @@
             await api.shutDown()
         }
 
-        @Test("members that an update lacks are removed at Google") func less() async throws {
-            let (api, pass) = (try api(), try pass())
-            _ = await api.write(pass)
-            let id = try #require(pass.object.object?["id"]?.string)
-            let least = GooglePass.ended(pass.kind, object: id, of: pass.sharedClass.object?["id"]?.string ?? "")
-            #expect(await api.write(least, .object, of: pass.kind) == .accepted)
-            #expect(await google.resources[id] == least)
-            await api.shutDown()
-        }
-
         @Test("a wrong clock, a deleted key and a dead host have different errors") func noToken() async throws {
             let other = String(decoding: try PrivateKey.generateRSA().pem(encryptedWith: nil), as: UTF8.self)
             let (late, deleted, dead) = try (
