@@ -270,6 +270,16 @@ import Testing
         #expect(try remarks("keyUsage", nil).isEmpty)
     }
 
+    @Test("that a certificate is for something else comes before what is wrong with its chain") func kindFirst() throws
+    {
+        var blueprint = OpenAuthority.leaf()
+        blueprint.extensions.removeAll { $0.name == "extendedKeyUsage" }
+        let material = try OpenAuthority.shared.get().material(blueprint)
+        let errors = try PassParts(material: material).report(TestCertificates.policy()).errors.map(\.rule)
+        #expect(errors.first == "identity.not-for-passes")
+        #expect(errors.contains { $0.hasPrefix("chain.") })
+    }
+
     @Test("NFC and personalization need an NFC certificate") func withoutNFC() throws {
         _ = try report(["identity.nfc pass.json"], adding: ["personalization.json": .text("{}")])
         // A null reads as absent.
