@@ -99,6 +99,9 @@
             let tag = try await back.database.query("SELECT value FROM counters WHERE name = 'tag'", [])[0].integer(0)
             let highest = try await back.database.query("SELECT MAX(tag) FROM passes", [])[0].integer(0)
             #expect(tag >= highest)
+            // What was moved is not moved again: phones have gone on elsewhere.
+            let third = try TestDatabase(.sqlite)
+            #expect(throws: RehearsedService.Failure.self) { try service.move(from: new.location, to: third.location) }
         }
     }
 #endif

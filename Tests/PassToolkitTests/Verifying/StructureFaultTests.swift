@@ -220,6 +220,14 @@ import Testing
         arguments: [listings, lengths, digests, added, changedPaths, objects].flatMap(\.self))
     func found(fault: PassFault) throws { try fault.check() }
 
+    @Test("a manifest that is missing has not passed") func missing() throws {
+        var parts = try PassParts()
+        parts.files["manifest.json"] = nil
+        let report = try parts.report()
+        #expect(report.verdict == .invalid && report.steps(.failed).contains(.structure))
+        #expect(!report.steps(.passed).contains(.manifest))
+    }
+
     @Test(
         "the finding about a file that was converted as a text says so",
         arguments: ["\u{FEFF}é\nb\n", "é\r\nb\r\n", "Ã©\nb\n", "\u{FFFD}\u{FFFD}\nb\n", "\u{FFFD}PNG"])
