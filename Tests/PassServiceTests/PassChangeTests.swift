@@ -232,6 +232,18 @@
             #expect(try database.witness("SELECT min(version) FROM audit") == "3")
         }
 
+        @Test("the service removes old rows by itself") func keepsHouse() async throws {
+            try await shop.put("A", balance: 1)
+            _ = try database.witness("INSERT INTO failures SELECT id, 'old', 401, 1 FROM passes")
+            let keeper = Housekeeper(
+                store: shop.store, database: ObservedDatabase(database.database), retention: Retention(),
+                logger: EventShop.quiet, firstPause: .zero)
+            let running = Task { try await keeper.run() }
+            #expect(try await waits { try database.witness("SELECT count(*) FROM failures") == "0" })
+            running.cancel()
+            _ = await running.result
+        }
+
         @Test("a failed step of the housekeeping is logged with its reason, and stops no other")
         func housekeeping() async throws {
             try await shop.put("A", balance: 1)

@@ -18,14 +18,16 @@
         let database: ObservedDatabase
         let retention: Retention
         let logger: Logger
+        /// A minute after the start, when the service is busy.
+        var firstPause = Duration.seconds(60)
 
         func run() async throws {
             let failures = ThrottledLogger(pause: .seconds(86_400))
             try await untilShutdown {
-                // Concurrently, since it may wait for locks; a minute after the start, when the service is busy.
+                // Concurrently, since it may wait for locks.
                 async let _: Void = {
-                    for pause in sequence(first: 60, next: { _ in 3600 }) {
-                        try await Task.sleep(for: .seconds(pause))
+                    for pause in sequence(first: firstPause, next: { _ in .seconds(3600) }) {
+                        try await Task.sleep(for: pause)
                         await store.tidy(logger, retention)
                     }
                 }()

@@ -45,6 +45,9 @@ import Testing
         blueprint.rawExtensions = []
         let authority = try OpenAuthority.shared.get()
         #expect(try error(authority.material(blueprint))?.code == .otherKindOfCertificate(subject: "'CN=Push'"))
+        let push = try authority.material(blueprint).certificates[0]
+        let refusal = #expect(throws: IdentityError.self) { try SigningIdentity(certificate: push, signer: key) }
+        #expect(refusal?.code == .otherKindOfCertificate(subject: "'CN=Push'"))
         var own = OpenAuthority.leaf()
         own.extensions.removeAll { $0.name == "authorityKeyIdentifier" }
         let selfSigned = KeyMaterial(certificates: [try own.certificate(for: key)], key: key)
