@@ -1,6 +1,7 @@
 import Foundation
 import PassModel
 import PassToolkit
+import Synchronization
 import TestSupport
 import Testing
 import ZipContainer
@@ -173,13 +174,22 @@ enum TypedHints {
         return try output.matches(of: /hint: (.*--[a-z].*)/).map(\.1).filter { hint in
             let named = hint.matches(of: form).map { String($0.output) }
             let commands = named.isEmpty ? line.matches(of: form).map { String($0.output) } : named
-            let help = try commands.map {
-                try workplace.run($0.split(separator: " ").map(String.init) + ["--help"]).text
-            }.joined()
+            let help = try commands.map { try page(of: $0, in: workplace) ?? "" }.joined()
             return !commands.isEmpty
                 && hint.matches(of: /(?:^|[ '])(--[a-z-]+)/).contains { $0.1 != "--help" && !help.contains($0.1) }
         }.map(String.init)
     }
+
+    /// The help page of a command, which is the same in every folder; `nil` if it has none.
+    private static func page(of command: String, in workplace: Workplace) throws -> String? {
+        if let known = pages.withLock({ $0[command] }) { return known }
+        let result = try workplace.run(command.split(separator: " ").map(String.init) + ["--help"])
+        let page = result.status == 0 ? result.text : nil
+        pages.withLock { $0[command] = .some(page) }
+        return page
+    }
+
+    private static let pages = Mutex<[String: String?]>([:])
 
     /// The commands of an output that the program does not understand, or that name missing files.
     ///
@@ -188,8 +198,8 @@ enum TypedHints {
         let place = line.prefixMatch(of: /cd \S+;\s/)?.output ?? ""
         return try commands(in: output).compactMap { command in
             // A help page neither reads nor changes files.
-            guard !command.hasSuffix("--help") else {
-                return try workplace.run(command.split(separator: " ").map(String.init)).status == 0 ? nil : command
+            guard !command.hasSuffix(" --help") else {
+                return try page(of: String(command.dropLast(7)), in: workplace) == nil ? command : nil
             }
             let copy = try TemporaryFolder()
             try FileManager.default.copyItem(atPath: workplace.work, toPath: copy.path("work"))
