@@ -17,6 +17,22 @@
         }
 
         @Test(
+            "a statement that reads more of a table than necessary is detected, whatever test runs it",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"),
+            arguments: [
+                ("SELECT id FROM passes WHERE type = ? AND serial = ?", true),
+                ("SELECT number FROM audit WHERE number > ? ORDER BY number LIMIT ?", true),
+                ("SELECT 1 FROM registrations WHERE type = ? AND push_status = 200 LIMIT 1", false),
+                ("SELECT value, (SELECT COUNT(*) FROM passes) FROM counters WHERE name = 'tag'", false),
+                ("SELECT number FROM deliveries WHERE attempts > 0 AND number > ? ORDER BY number LIMIT ?", false),
+                ("DELETE FROM links WHERE expires < ? OR used < ?", false),
+                ("SELECT id FROM passes WHERE deleted = 0 AND id > ? ORDER BY id LIMIT ?", false),
+            ])
+        func judged(statement: String, isShort: Bool) throws {
+            #expect(try StatementPlan.scans(of: statement).isEmpty == isShort)
+        }
+
+        @Test(
             "a PostgreSQL queue that grows after its statements were planned is still read by index",
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func growth() async throws {

@@ -131,6 +131,18 @@ import Testing
         }
     }
 
+    @Test(
+        "an identity that doesn't fit the given pass is reported",
+        arguments: [
+            ([], []), ([("teamIdentifier", .string("OTHERTEAM1"))], ["error identity.team"]),
+            ([("nfc", .object([("message", .string("x"))]))], ["error identity.nfc"]),
+            ([("passTypeIdentifier", .string("pass.other"))], ["error identity.pass-type"]),
+        ] as [([(String, JSONValue)], [String])])
+    func pass(members: [(String, JSONValue)], expected: [String]) throws {
+        let pass = try PassFiles(archive: PassParts(members).archive())
+        #expect(try examination(TestCertificates.material(), pass: pass).rules == expected)
+    }
+
     // MARK: Issuers
 
     @Test("a missing, wrong, forged, early, expired or soon expiring intermediate is reported")

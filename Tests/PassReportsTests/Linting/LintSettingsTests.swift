@@ -108,4 +108,13 @@ import Testing
         #expect(source.container == .folder && !source.isTemplate)
         #expect(RuleBook.standard.findings(in: source.passContents()).contains { $0.rule == "bundle.pass-missing" })
     }
+
+    @Test("lint treats a folder with placeholders as a template") func templates() throws {
+        let files = ["pass.json": [UInt8].text(#"{"logoText": "{{name}}"}"#)]
+        let folder = try TemporaryFolder()
+        try folder.write(files["pass.json"] ?? [], to: "pass.json")
+        #expect(try PassFiles(path: folder.path).passContents().isTemplate)
+        let source = try PassFiles(archive: [UInt8].archive(of: files), path: "card.pkpass", requiring: .pass)
+        #expect(RuleBook.standard.findings(in: source.passContents()).contains { $0.rule == "template.unfilled" })
+    }
 }

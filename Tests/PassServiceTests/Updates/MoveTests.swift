@@ -101,7 +101,10 @@
             #expect(tag >= highest)
             // What was moved is not moved again: phones have gone on elsewhere.
             let third = try TestDatabase(.sqlite)
-            #expect(throws: RehearsedService.Failure.self) { try service.move(from: new.location, to: third.location) }
+            let refusal = #expect(throws: RehearsedService.Failure.self) {
+                try service.move(from: new.location, to: third.location)
+            }
+            #expect(refusal?.description.contains("moved") == true, "\(refusal?.description ?? "")")
         }
     }
 #endif

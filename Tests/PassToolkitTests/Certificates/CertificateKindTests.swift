@@ -53,4 +53,9 @@ import TestSupport
                 "ea4757885538dd8cb59ff4556f676087d83c85e70902c122e42c0808b5bce14c",
             ])
     }
+
+    @Test("a policy for Apple trusts Apple's root") func policy() {
+        let policy = TrustPolicy.apple(subject: .unsafelyAnyPassType, at: .instant(TestCertificates.moment))
+        #expect(policy.store.anchors == AppleCertificates.root)
+    }
 }

@@ -107,6 +107,17 @@ import ZipContainer
             try PassVerifier(policy: TestCertificates.policy()).verify(archive, requiring: .genuine).files["pass.json"]
                 == .text(text))
     }
+
+    @Test("unknown files survive signing byte for byte") func unknownFiles() throws {
+        let unknown: [String: [UInt8]] = [
+            "any.bin": Array(0...255), "empty": [], "a/b/c.txt": .text("x  \r\n"), "icon@9x.png": [1],
+            "pass.strings": [0xFF, 0xFE],
+        ]
+        let bundle = try PassBundle(files: SamplePass.files().merging(unknown) { $1 })
+        let found = try files(sign(bundle).archive)
+        for (name, bytes) in bundle.files { #expect(found[name] == bytes, "\(name)") }
+        #expect(found.count == bundle.files.count + 2)
+    }
 }
 
 @Suite("The maker of passes, and the templates that the package ships") struct PassMakerTests {
