@@ -101,23 +101,27 @@ shop-demo: server-libraries
 	$(SWIFT) build $(SHOWING) --product ServiceRehearsal
 	@.build-server-demo/debug/ServiceRehearsal shop
 
-# One debug build of everything, with warnings as errors, serves lint and all tests.
+# One build of everything, with warnings as errors, serves lint and all tests. Not optimised, which would take four times as long,
+# but in the configuration of a release: in that of debugging, the argument parser examines all options at every start, and tests start
+# a thousand programs.
 CHECKED_FOLDER := .build-checked
-STRICT := $(LEAN) -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+UNOPTIMISED := -c release -Xcc -O0 -Xcxx -O0 \
+    $(foreach flag,-enable-testing -Onone -no-whole-module-optimization -enable-batch-mode -incremental,-Xswiftc $(flag))
+STRICT := $(LEAN) $(UNOPTIMISED) -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 CHECKED := --traits Server,Picture --scratch-path $(CHECKED_FOLDER) $(STRICT)
 CHECKING := libraries picture-libraries server-libraries
 # The web service and its packages take more than half of a build, and have tests of their own: until they are built, the other
 # tests do without. Looked at when the tests start.
-TESTED_FOLDER = $(if $(shell test -e $(CHECKED_FOLDER)/debug/passtoolPackageTests.xctest && echo yes),$(CHECKED_FOLDER),.build-tests)
+TESTED_FOLDER = $(if $(shell test -e $(CHECKED_FOLDER)/release/passtoolPackageTests.xctest && echo yes),$(CHECKED_FOLDER),.build-tests)
 TESTED = $(if $(filter $(CHECKED_FOLDER),$(TESTED_FOLDER)),$(CHECKED),--traits Picture --scratch-path $(TESTED_FOLDER) $(STRICT))
 
-# What runs tests: $(call runner,folder of the build,options of the build). 'swift test' would lock the build.
-runner = $(if $(LINUX),$(1)/debug/passtoolPackageTests.xctest --testing-library swift-testing,$(SWIFT) test --skip-build $(2))
-RUNNER := $(call runner,$(CHECKED_FOLDER),$(CHECKED))
+# What runs tests: $(call runner,folder of the programs,options of the build). 'swift test' would lock the build.
+runner = $(if $(LINUX),$(1)/passtoolPackageTests.xctest --testing-library swift-testing,$(SWIFT) test --skip-build $(2))
+RUNNER := $(call runner,$(CHECKED_FOLDER)/release,$(CHECKED))
 # Builds and runs tests: $(call tested,folder of the build,its options,options of a part…). The parts run at the same time.
 define tested
 	$(SWIFT) build --build-tests $(2)
-	@TEST='$(call runner,$(1),$(2))' sh Tests/run.sh $(1) $(3)
+	@TEST='$(call runner,$(1)/release,$(2))' sh Tests/run.sh $(1) $(3)
 endef
 # Tests that run programs wait for them: the other ones use the time.
 MAIN_TESTS := $(if $(ONLY),'--filter "$(ONLY)"','--filter "(Transcript|PassPicture)Tests[.]"' '--skip "(PassService|Transcript|PassPicture)Tests[.]"')
@@ -131,7 +135,7 @@ test: libraries picture-libraries
 
 ## make test-bare       the tests that 'make test' built, once more without the programs that a bare Debian lacks (Linux)
 test-bare:
-	@PATH=$$(sh Tests/bare.sh $(TESTED_FOLDER)/bare) TEST='$(call runner,$(TESTED_FOLDER),$(TESTED))' sh Tests/run.sh $(TESTED_FOLDER) $(MAIN_TESTS)
+	@PATH=$$(sh Tests/bare.sh $(TESTED_FOLDER)/bare) TEST='$(call runner,$(TESTED_FOLDER)/release,$(TESTED))' sh Tests/run.sh $(TESTED_FOLDER) $(MAIN_TESTS)
 
 ## make test-server     the tests of the web service, over SQLite and PostgreSQL, and behind nginx; ONLY=PATTERN as above
 test-server: $(CHECKING)
@@ -188,7 +192,7 @@ pictures: server-libraries picture-libraries
 	@sh Tests/witnesses.sh service
 	$(SWIFT) build --build-tests $(CHECKED)
 	PASSTOOL_PICTURES=rewrite $(RUNNER) --filter GoldenTests
-	python3 Tests/Pictures/session.py $(CHECKED_FOLDER)/debug/passtool >Documentation/pictures/session.svg
+	python3 Tests/Pictures/session.py $(CHECKED_FOLDER)/release/passtool >Documentation/pictures/session.svg
 
 ## make format          formats the sources
 format: toolchain
@@ -232,7 +236,7 @@ sanitize-%: libraries picture-libraries
 	@printf 'race:10SparePartsC\n' >.build-$@/thread.txt  # the sanitizer does not see the locks of Swift's Mutex
 	$(SWIFT) build --build-tests --sanitize=$* --traits Picture --scratch-path .build-$@ --disable-index-store -debug-info-format none
 	@SILENCE=1800 TSAN_OPTIONS=suppressions=$(CURDIR)/.build-$@/thread.txt ASAN_OPTIONS=detect_leaks=1:suppressions=$(CURDIR)/.build-$@/address.txt LSAN_OPTIONS=suppressions=$(CURDIR)/.build-$@/suppressions.txt \
-	    TEST='$(call runner,.build-$@,--sanitize=$* --scratch-path .build-$@)' sh Tests/run.sh .build-$@ $(SANITIZED)
+	    TEST='$(call runner,.build-$@/debug,--sanitize=$* --scratch-path .build-$@)' sh Tests/run.sh .build-$@ $(SANITIZED)
 
 ## make release-fuzz    each fuzz target for three minutes
 release-fuzz:

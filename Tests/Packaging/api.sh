@@ -3,7 +3,7 @@
 # and none is outside of the document. It takes TIME=240 seconds for each role, at most.
 set -eu
 cd "$(dirname "$0")/../.."
-built=$PWD/.build-checked/debug
+built=$PWD/.build-checked/release
 tool=.build/schemathesis
 [ -x "$tool/bin/schemathesis" ] || {
     python3 -m venv "$tool"

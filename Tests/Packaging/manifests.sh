@@ -6,7 +6,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 . Tests/Packaging/check.sh
 
-built=$PWD/.build-checked/debug
+built=$PWD/.build-checked/release
 schemas=.build/witnesses/kubernetes/kubernetes_validate/kubernetes-json-schema
 for python in /usr/bin/python3 python3 ''; do
     [ -z "$python" ] || "$python" -c 'import jsonschema, yaml' 2>/dev/null && break

@@ -5,8 +5,8 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 . Tests/Packaging/check.sh
 
-server=$PWD/.build-checked/debug/passtool-server
-tool=$PWD/.build-checked/debug/passtool
+server=$PWD/.build-checked/release/passtool-server
+tool=$PWD/.build-checked/release/passtool
 [ -x "$tool" ] || tool=$(command -v passtool)
 if ! [ -x "$server" ] || ! command -v curl >/dev/null || ! command -v zip >/dev/null || ! command -v python3 >/dev/null; then
     skip "passtool-server behind proxies" "passtool-server, curl, zip or python3 is missing"

@@ -5,7 +5,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 . Tests/Packaging/check.sh
 
-tool=$PWD/.build-checked/debug/passtool
+tool=$PWD/.build-checked/release/passtool
 if ! [ -x "$tool" ] || ! [ -x "$(dirname "$tool")/passtool-server" ] || ! command -v python3 >/dev/null; then
     skip "a static site" "passtool, passtool-server or python3 is missing"
     finish

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 @Suite("Rules prepared for a template") struct PreparedRulesTests {
-    private static let vectors = Effort.sample(RuleVector.all.filter { $0.files["pass.json"] != nil }, quick: 60)
+    private static let vectors = Effort.sample(RuleVector.all.filter { $0.files["pass.json"] != nil }, quick: 40)
 
     @Test("prepared rules have the same findings as the whole book, whichever values are filled in", arguments: vectors)
     func randomValues(of vector: RuleVector) throws {

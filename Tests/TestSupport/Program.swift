@@ -1,7 +1,7 @@
 package import Foundation
 
 package enum Program {
-    /// The debug build beside the test bundle; `nil` where it was not built.
+    /// The program beside the test bundle; `nil` where it was not built.
     package static let path: String? = {
         let bundles =
             Bundle.allBundles.map(\.bundlePath).filter { $0.hasSuffix(".xctest") } + CommandLine.arguments.prefix(1)

@@ -1,17 +1,23 @@
 package import Foundation
+internal import Synchronization
 package import Testing
 
 /// Another program that checks our results, so that we don't only agree with ourselves.
 package struct Witness: Sendable {
     package let name: String
-    /// Its path; `nil` if it is not installed.
-    package let path: String?
+    private let place: Place
+
+    private enum Place {
+        case path(String?)
+        /// A Python that has this package. To look for one takes a while, and many runs of the tests need none.
+        case python(package: String)
+    }
 
     package static let openssl = Witness("openssl")
     package static let unzip = Witness("unzip")
     package static let patch = Witness("patch")
     /// The Python that is first on the search path, whatever packages it has.
-    package static let python3 = Witness(name: "python3", path: python(with: "sys").path)
+    package static let python3 = Witness(name: "python3", place: .python(package: "sys"))
     package static let curl = Witness("curl")
     package static let shell = Witness("sh")
     package static let python = python(with: "cryptography")
@@ -20,6 +26,12 @@ package struct Witness: Sendable {
 
     /// A Python on the search path that has `package`: the system's own first, since Debian packages serve that one.
     package static func python(with package: String) -> Witness {
+        Witness(name: "python3 with \(package)", place: .python(package: package))
+    }
+
+    private static let pythons = Mutex<[String: String?]>([:])
+
+    private static func findPython(with package: String) -> String? {
         // What the path has may be a script that looks for Python anew each time.
         let found = candidates(for: "python3")
         let programs = (found.filter { $0 == "/usr/bin/python3" } + found).lazy.compactMap { path -> String? in
@@ -27,17 +39,33 @@ package struct Witness: Sendable {
             let result = try? Witness(name: path, path: path).run(["-c", script])
             return result?.status == 0 ? result?.text : nil
         }
-        return Witness(name: "python3 with \(package)", path: programs.first)
+        return programs.first
+    }
+
+    /// Its path; `nil` if it is not installed.
+    package var path: String? {
+        switch place {
+        case .path(let path): path
+        case .python(let package):
+            Self.pythons.withLock { found in
+                if let known = found[package] { return known }
+                let path = Self.findPython(with: package)
+                found[package] = .some(path)
+                return path
+            }
+        }
     }
 
     package var isInstalled: Bool { path != nil }
 
     package var absence: String { "needs \(name)" }
 
-    package init(name: String, path: String?) {
+    private init(name: String, place: Place) {
         self.name = name
-        self.path = path
+        self.place = place
     }
+
+    package init(name: String, path: String?) { self.init(name: name, place: .path(path)) }
 
     /// A program that `Tests/witnesses.sh` builds from a source in the tests.
     package static func built(_ name: String) -> Witness {
@@ -96,10 +124,16 @@ extension Test {
     }
 }
 
-extension Trait where Self == ConditionTrait {
-    /// Skips the test where one of these programs is not installed, and says which.
-    package static func needs(_ witnesses: Witness...) -> Self {
+/// Skips a test where one of some programs is not installed, and says which. Looks for them only if the test is to run.
+package struct Needs: TestTrait, SuiteTrait {
+    fileprivate let witnesses: [Witness]
+
+    package func prepare(for test: Test) async throws {
         let missing = witnesses.filter { !$0.isInstalled }.map(\.name)
-        return .enabled(if: missing.isEmpty, "needs \(missing.joined(separator: ", "))")
+        if !missing.isEmpty { try Test.cancel("needs \(missing.joined(separator: ", "))") }
     }
+}
+
+extension Trait where Self == Needs {
+    package static func needs(_ witnesses: Witness...) -> Self { Self(witnesses: witnesses) }
 }

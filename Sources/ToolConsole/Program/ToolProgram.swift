@@ -99,8 +99,10 @@ extension ToolProgram {
     /// The error for an option that may be given once and is given twice: the parser would use the last value.
     private static func repeatedOption(among arguments: [String]) -> CommandError? {
         let names = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }.map { String($0.prefix { $0 != "=" }) }
-        // Asking the parser takes time; the names of an option have one initial.
-        guard Set(names.map { $0.drop { $0 == "-" }.prefix(1) }).count < names.count else { return nil }
+        // Asking the parser takes time. The short name of an option is the initial of its long one.
+        let words = names.map { $0.drop { $0 == "-" } }
+        let initials = words.filter { $0.count > 1 }.map { $0.prefix(1) }
+        guard Set(words).count < words.count || words.contains(where: initials.contains) else { return nil }
         let page = try? JSONDocument(parsing: Array(command(named: arguments).type._dumpHelp().utf8))
         let options = page?.root.object?["command"]?.object?["arguments"]?.array?.compactMap(\.object) ?? []
         for option in options where option["kind"] == .string("option") && option["isRepeating"] == .bool(false) {

@@ -13,7 +13,7 @@ import TestSupport
     @Test("no fuzz target traps on randomly changed inputs", arguments: FuzzTarget.allCases)
     func changed(target: FuzzTarget) {
         let seeds = target.seeds
-        for seed in Effort.seeds(quick: 25, full: 500) {
+        for seed in Effort.seeds(quick: 12, full: 500) {
             var generator = SeededGenerator(seed: seed)
             let input = seeds.randomElement(using: &generator) ?? []
             target.run(generator.damaged(input))
