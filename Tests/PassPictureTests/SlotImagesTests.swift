@@ -56,13 +56,6 @@
             #expect(top?.part.y == 0 && top?.part.height == 100)
         }
 
-        @Test("what is not a PNG, or is damaged, is refused") func refused() throws {
-            let good = DrawnSample.png(width: 200, height: 200)
-            for file in [Array("GIF89a".utf8), Array(good.prefix(60)), []] {
-                #expect(throws: SlotImages.Failure.unreadable) { try SlotImages(of: file, for: .icon, style: nil) }
-            }
-        }
-
         @Test("transparent parts of the picture are transparent in its images") func transparent() throws {
             // A disc of full colour on nothing: outside of it are 21 % of a square.
             let disc = DrawnSample.box(0, 0, 300, 300, .color(DrawnSample.red, cornerRadius: 150))

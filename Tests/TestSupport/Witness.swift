@@ -124,7 +124,9 @@ extension Test {
     }
 }
 
-/// Skips a test where one of some programs is not installed, and says which. Looks for them only if the test is to run.
+/// Skips a test where one of some programs is not installed, and says which.
+///
+/// It looks for them only if the test is to run.
 package struct Needs: TestTrait, SuiteTrait {
     fileprivate let witnesses: [Witness]
 

@@ -254,8 +254,8 @@ import Testing
         #expect(try workplace.shell(passes).status == 0)
     }
 
-    private func run(_ changes: [String: String] = [:], through wrapper: [String] = []) throws -> Witness.Result {
-        try workplace.run(wrapper + ["sh", "sign-passes.sh"], environment: variables.merging(changes) { $1 })
+    private func run(_ changes: [String: String] = [:]) throws -> Witness.Result {
+        try workplace.run(["sh", "sign-passes.sh"], environment: variables.merging(changes) { $1 })
     }
 
     /// Whether any output contains the passphrase or a line of the identity.

@@ -32,17 +32,9 @@ import TestSupport
         #expect(difference.json(old: "a", new: "b").object?["unlisted"] == .number(JSONNumber(19_000)))
     }
 
-    @Test(
-        "two passes that differ only in JSON formatting have no difference",
-        arguments: [
-            (#"{"a":1,"b":[true,null]}"#, "{ \"b\" : [true, null],\n\"a\" : 1 }\n"),
-            (#"{"a":"é\/"}"#, #"{"a":"\u00e9/"}"#), (#"{"a":1}"#, #"{"a":1.0}"#), (#"{"a":100}"#, #"{"a":1e2}"#),
-            (#"{"a":[1]}"#, #"{"a":[1,]}"#),
-        ])
-    func form(old: String, new: String) throws {
-        let difference = try difference(old, new)
-        #expect(difference.isEmpty)
-        #expect(difference.reformatted == ["pass.json"])
+    @Test("a comma too many is only another form") func form() throws {
+        let difference = try difference(#"{"a":[1]}"#, #"{"a":[1,]}"#)
+        #expect(difference.isEmpty && difference.reformatted == ["pass.json"])
     }
 
     @Test(

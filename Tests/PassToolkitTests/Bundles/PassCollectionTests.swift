@@ -71,25 +71,6 @@ import Testing
         ]
     }
 
-    @Test("a bundle is a pass or an order by its JSON file; one with both is refused") func purpose() throws {
-        #expect(try PassBundle(files: files()).purpose == .order)
-        #expect(try PassBundle(files: SamplePass.files()).purpose == .pass)
-        #expect(try PassBundle(files: files()).mainFile == SamplePass.orderJSON())
-        #expect(try PassBundle(files: files()).passJSON.isEmpty)
-        let error = #expect(throws: BundleError.self) {
-            try PassBundle(files: files().merging(SamplePass.files()) { $1 })
-        }
-        #expect(error?.code == .passAndOrder)
-        #expect(throws: BundleError.self) {
-            try PassBundle(files: SamplePass.files()).replacing("order.json", with: [])
-        }
-    }
-
-    @Test("an order is signed by a certificate for passes if that is waived") func certificates() throws {
-        let waived = PassSigner(identity: try TestCertificates.identity(), waivers: .foreignIdentity)
-        #expect(throws: Never.self) { try waived.sign(PassBundle(files: files()), at: TestCertificates.moment) }
-    }
-
     @Test("placeholders in order.json and order.strings are filled in, those of pass.strings are not")
     func template() throws {
         var files = files([("orderNumber", .string("{{number}}"))])

@@ -137,11 +137,6 @@ import Testing
                 == [["2024-03-15T23:59:59Z", "2024-03-15T23:59:59+01:00", "2024-03-15T23:59:59Z"]])
     }
 
-    @Test("a value that does not fit is shown, and a secret not at all") func shownValues() throws {
-        let list = try RecordList("points:number,password:number\nmany,1\n1,hunter2\n")
-        #expect(list.messages.first?.contains("'many'") == true && list.messages.last?.contains("hunter2") == false)
-    }
-
     @Test("a row above the limit is named, and those after it are read", arguments: [99, 300_000])
     func limit(_ length: Int) throws {
         let folder = try TemporaryFolder()
