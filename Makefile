@@ -103,7 +103,7 @@ shop-demo: server-libraries
 
 # One build of everything, with warnings as errors, serves lint and all tests. Not optimised, which would take four times as long,
 # but in the configuration of a release: in that of debugging, the argument parser examines all options at every start, and tests start
-# a thousand programs.
+# a thousand programs. The compiler says that it ignores -num-threads and -incremental where they mean nothing.
 CHECKED_FOLDER := .build-checked
 UNOPTIMISED := -c release -Xcc -O0 -Xcxx -O0 \
     $(foreach flag,-enable-testing -Onone -no-whole-module-optimization -enable-batch-mode -incremental,-Xswiftc $(flag))
