@@ -37,6 +37,7 @@ import Testing
         let bytes = try shop.read("out")
         let material = try KeyMaterial(reading: bytes, passphrase: passphrase.map { Passphrase($0) })
         #expect(material.certificates.isEmpty)
+        #expect(material.storedKeys.map(\.isEncrypted) == [passphrase != nil])
         let plain = try shop.read(command.contains("ec.pem") ? "ec.pem" : "key.pem")
         #expect(try material.key?.pem(encryptedWith: nil) == plain)
         #expect(refusal(of: bytes, nil) == (passphrase == nil ? nil : .passphraseNeeded))
