@@ -151,6 +151,19 @@ import TestSupport
         }
     }
 
+    @Test(
+        "a PKCS#12 store is damaged if the passphrase of its check does not open its contents",
+        .needs(Witness("setsid")))
+    func twoPassphrases() throws {
+        let shop = try Workshop.withIdentity()
+        // Without a terminal, openssl reads both passphrases from its input.
+        let export = "setsid openssl pkcs12 -export -twopass -in leaf.pem -inkey key.pem -out two.p12 2>/dev/null"
+        try shop.shell("printf 'check\\ncheck\\ncontents\\ncontents\\n' | \(export)")
+        let bytes = try shop.read("two.p12")
+        #expect(refusal(of: bytes, "check") == .damaged("PKCS#12 store"))
+        #expect(refusal(of: bytes, "contents") == .wrongPassphrase)
+    }
+
     @Test("a truncated PKCS#12 store is not reported as damaged, nor its passphrase as wrong")
     func cutOff() throws {
         let store = try Self.storeBytes("-inkey key.pem -certfile intermediate.pem")
