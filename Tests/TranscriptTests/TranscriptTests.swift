@@ -161,6 +161,7 @@ extension CollectionDifference.Change where ChangeElement == String {
                 let kind: String
                 let name: String
             }
+            let kind: String
             let names: [Name]?
         }
         let commandName: String
@@ -190,6 +191,12 @@ extension CollectionDifference.Change where ChangeElement == String {
             let examples = shown.joined(separator: "\n").replacing("\\\n", with: "").split(separator: "\n")
             let next = parts.joined().compactMap { $0.firstMatch(of: /^Next: (.*)/)?.1 }
             #expect(!examples.isEmpty && next.count == 1, "\(command.commandName)")
+            // Otherwise an option that is given by both of its names would not be noticed.
+            for option in command.arguments ?? [] where option.kind == "option" {
+                let names = (option.names ?? []).map(\.name)
+                #expect(names.count <= 2 && Set(names.map { $0.prefix(1) }).count == 1, "\(names)")
+                #expect(names.count { $0.count > 1 } == 1, "\(names)")
+            }
             for line in examples + next where !line.contains(/^ *curl\b/) { expectTaken(String(line), by: root) }
         }
     }
