@@ -1,7 +1,6 @@
 #if Server
     import Foundation
     import HTTPTypes
-    import Logging
     import PassModel
     import PassToolkit
     import ServiceSupport

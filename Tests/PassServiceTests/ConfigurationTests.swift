@@ -2,7 +2,6 @@
     import Foundation
     import PassToolkit
     import ServiceSupport
-    import SignedMessages
     import TestSupport
     import Testing
 

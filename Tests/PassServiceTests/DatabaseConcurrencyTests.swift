@@ -1,7 +1,6 @@
 #if Server
     import Foundation
     import PassService
-    import PassToolkit
     import ServiceSupport
     import TestSupport
     import Testing

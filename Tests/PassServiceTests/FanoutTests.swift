@@ -1,6 +1,5 @@
 #if Server
     import PassService
-    import ServiceSupport
     import TestSupport
     import Testing
 

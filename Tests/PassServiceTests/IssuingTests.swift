@@ -8,7 +8,6 @@
     import ServiceSupport
     import TestSupport
     import Testing
-    import ZipContainer
 
     @Suite("Passes that are made once a version", .endsByItself) struct IssuingTests {
         let database: TestDatabase

@@ -1,11 +1,8 @@
 #if Server
-    import Foundation
     import Hummingbird
     import PassService
     import PassTesting
     import PassToolkit
-    import ServiceSupport
-    import TestSupport
     import Testing
 
     /// A shop whose contexts have no addresses, with a login, a middleware of its own, and the service at `/wallet`.

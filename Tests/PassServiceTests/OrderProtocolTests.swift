@@ -1,5 +1,4 @@
 #if Server
-    import Foundation
     import PassModel
     import PassRules
     import PassService

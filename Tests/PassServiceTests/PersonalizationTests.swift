@@ -1,6 +1,5 @@
 #if Server
     import Foundation
-    import Logging
     import PassModel
     import PassService
     import PassToolkit

@@ -3,11 +3,8 @@
     import NIOCore
     import NIOPosix
     import PassService
-    import PassToolkit
     import ServiceLifecycle
     import ServiceSupport
-    import SignedMessages
-    import Synchronization
     import TestSupport
     import Testing
 

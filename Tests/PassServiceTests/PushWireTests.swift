@@ -4,7 +4,6 @@
     import PassService
     import PassToolkit
     import ServiceSupport
-    import SignedMessages
     import TestSupport
     import Testing
 

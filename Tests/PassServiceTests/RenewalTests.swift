@@ -1,7 +1,6 @@
 #if Server
     import Foundation
     import Logging
-    import PassModel
     import ServiceLifecycle
     import ServiceSupport
     import TestSupport

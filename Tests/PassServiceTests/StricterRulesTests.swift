@@ -1,5 +1,4 @@
 #if Server
-    import PassModel
     import PassRules
     import PassToolkit
     import ServiceSupport

@@ -1,8 +1,6 @@
 #if Server
-    internal import Foundation
     package import Hummingbird
     package import Logging
-    internal import NIOCore
     package import PassService
     @_exported public import PassTesting
     package import ServiceLifecycle

@@ -1,7 +1,5 @@
 #if Server
-    import PassToolkit
     import ServiceSupport
-    import Synchronization
     import Testing
 
     @testable import PassService

@@ -1,10 +1,5 @@
 #if Server
-    import PassModel
-    import PassReports
     import PassToolkit
-    import Platform
-    import ServiceSupport
-    import TestSupport
     import Testing
 
     @testable import PassService

@@ -2,7 +2,6 @@
     import Foundation
     import Hummingbird
     import Logging
-    import PassModel
     import ServiceLifecycle
     import ServiceSupport
     import TestSupport

@@ -1,7 +1,6 @@
 #if Server
     import Foundation
     import GooglePasses
-    import NIOHTTP1
     import PassModel
     import PassToolkit
     import ServiceSupport

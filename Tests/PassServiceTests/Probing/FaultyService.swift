@@ -6,7 +6,6 @@
     import PassModel
     import PassToolkit
     import ServiceSupport
-    import SignedMessages
     import TestSupport
 
     @testable import PassService

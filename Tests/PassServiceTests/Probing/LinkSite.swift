@@ -3,7 +3,6 @@
     import NIOCore
     import NIOPosix
     import NIOSSL
-    import ServiceSupport
     import TestSupport
     import Testing
 

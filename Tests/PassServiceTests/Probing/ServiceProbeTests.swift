@@ -1,6 +1,5 @@
 #if Server
     import NIOCore
-    import PassModel
     import PassToolkit
     import ServiceSupport
     import TestSupport

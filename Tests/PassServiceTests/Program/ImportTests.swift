@@ -1,9 +1,7 @@
 #if Server
     import Foundation
-    import NIOHTTP1
     import PassModel
     import PassService
-    import PassToolkit
     import ServiceSupport
     import TestSupport
     import Testing

@@ -1,9 +1,6 @@
 #if Server && os(Linux)
     import Foundation
     import NIOHTTP1
-    import PassModel
-    import PassService
-    import PassToolkit
     import ServiceSupport
     import TestSupport
     import Testing

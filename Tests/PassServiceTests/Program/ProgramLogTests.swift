@@ -2,7 +2,6 @@
     import Foundation
     import NIOHTTP1
     import PassModel
-    import PassService
     import PassToolkit
     import ServiceSupport
     import TestSupport

@@ -3,7 +3,6 @@
     import NIOHTTP1
     import PassModel
     import PassService
-    import PassToolkit
     import ServiceSupport
     import TestSupport
     import Testing

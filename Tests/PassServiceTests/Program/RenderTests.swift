@@ -1,6 +1,5 @@
 #if Server
     import Foundation
-    import PassModel
     import PassToolkit
     import ServiceSupport
     import TestSupport

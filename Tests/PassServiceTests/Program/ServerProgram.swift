@@ -1,6 +1,5 @@
 #if Server
     import Foundation
-    import NIOCore
     import NIOHTTP1
     import PassModel
     import PassToolkit

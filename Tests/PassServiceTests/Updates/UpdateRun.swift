@@ -1,9 +1,7 @@
 #if Server
-    import AsyncHTTPClient
     import Foundation
     import NIOCore
     import NIOHTTP1
-    import PassModel
     import PassService
     import PassToolkit
     import ServiceSupport
