@@ -12,8 +12,9 @@
 
     /// Administration, links, health and metrics on loopback, for one test.
     struct AdministrationService {
-        let store: Store
-        let issuer: PassIssuer
+        let routes: AdminRoutes
+        var store: Store { routes.store }
+        var issuer: PassIssuer { routes.issuer }
         let tokens: [AdminRole: String]
         let wakes: Counter
         let metrics: PrometheusMetrics
@@ -38,7 +39,12 @@
         var trips: Int { (held.database as? JudgedDatabase)?.trips ?? 0 }
         private let site: TestSite
 
-        init(on kind: DatabaseKind = .current, limits: ServiceLimits = .init(), proxies: [String] = []) async throws {
+        init(
+            on kind: DatabaseKind = .current, proxies: [String] = [],
+            limiting limit: (inout ServiceLimits) -> Void = { _ in }
+        ) async throws {
+            var limits = ServiceLimits()
+            limit(&limits)
             held = try TestDatabase(kind)
             let clock = TestClock(nil)
             let database = ObservedDatabase(held.database, interval: .zero)
@@ -51,11 +57,12 @@
             let clients = ClientAddress(trusting: proxies.compactMap { AddressRange($0) })
             let (wakes, metrics) = (Counter(), PrometheusMetrics())
             let health = ServiceHealth(store: store, database: database, identities: identities)
+            let routes = AdminRoutes(
+                store: store, issuer: issuer, links: sealer, limits: limits, clients: clients, health: health
+            ) { wakes.increment() }
             site = try await TestSite { router in
                 router.add(middleware: OversizedBodies())
-                AdminRoutes(
-                    store: store, issuer: issuer, links: sealer, limits: limits, clients: clients, health: health
-                ) { wakes.increment() }.add(to: router)
+                routes.add(to: router)
                 try DownloadRoutes(
                     store: store, issuer: issuer, links: sealer, requestsPerMinute: limits.linkRequestsPerMinute,
                     clients: clients
@@ -70,8 +77,7 @@
             for role in AdminRole.allCases {
                 tokens[role] = try await store.makeAdminToken(named: role.rawValue, role: role)
             }
-            (self.store, self.issuer, self.tokens) = (store, issuer, tokens)
-            (self.wakes, self.metrics, self.clock) = (wakes, metrics, clock)
+            (self.routes, self.tokens, self.wakes, self.metrics, self.clock) = (routes, tokens, wakes, metrics, clock)
         }
 
         // MARK: - Requests

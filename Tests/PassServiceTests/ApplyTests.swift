@@ -37,15 +37,12 @@
             let old = try #require(try await service.store.template(named: "card")).id
             let changes = (1...1200).map { number in
                 PassChange(
-                    PassAddress(type: TestCertificates.passType, serial: "\(number)"),
-                    .make(template: old, record: ["balance": "1"], isVoided: nil))
+                    TestShop.address("\(number)"), .make(template: old, record: ["balance": "1"], isVoided: nil))
             }
             for part in changes.chunks(of: 400) { _ = try await service.store.change(Array(part)) }
             let archive = try AdministrationService.template([("logoText", .string("New"))])
-            let routes = AdminRoutes(
-                store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store)
-            ) {}
-            let put = try #require(routes.operations.first { $0.method == .put && $0.path == "/templates/{name}" })
+            let put = try #require(
+                service.routes.operations.first { $0.method == .put && $0.path == "/templates/{name}" })
             let head = HTTPRequest(method: .put, scheme: nil, authority: nil, path: "/?apply=true")
             let call = AdminCall(
                 request: Request(head: head, body: RequestBody(buffer: ByteBuffer())), parameters: ["name": "card"],
@@ -90,7 +87,7 @@
             #expect(try await versions() == [SQLRow([2, 1201])])
 
             // Each part of a stream is made of the version that is the newest then.
-            var stream = RecordStream(routes: routes, template: "card", isDryRun: false, actor: "test")
+            var stream = RecordStream(routes: service.routes, template: "card", isDryRun: false, actor: "test")
             for name in ["newer", "newest"] {
                 let archive = try AdministrationService.template([("logoText", .string(name))])
                 _ = try await service.issuer.putTemplate("card", archive: archive)
@@ -106,13 +103,10 @@
             let service = try await AdministrationService()
             try await service.issue("old")
             let first = try #require(try await service.store.template(named: "card"))
-            let single = PassAddress(type: TestCertificates.passType, serial: "single")
             let early = try await service.issuer.checkedChange(
-                single, template: first.version, record: ["balance": "1"])
-            let routes = AdminRoutes(
-                store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store)
-            ) {}
-            var stream = RecordStream(routes: routes, template: "card", showsAll: true, isDryRun: false, actor: "test")
+                TestShop.address("single"), template: first.version, record: ["balance": "1"])
+            var stream = RecordStream(
+                routes: service.routes, template: "card", showsAll: true, isDryRun: false, actor: "test")
             func line(_ serial: String) -> LineSplitter.Line {
                 .text(Array(#"{"serialNumber": "\#(serial)", "record": {"balance": "1"}}"#.utf8))
             }
@@ -148,8 +142,7 @@
             try await service.issue("0")
             let old = try #require(try await service.store.template(named: "card"))
             let change = PassChange(
-                PassAddress(type: TestCertificates.passType, serial: "1"),
-                .make(template: old.id, record: ["balance": "1"], isVoided: nil))
+                TestShop.address("1"), .make(template: old.id, record: ["balance": "1"], isVoided: nil))
             let archive = try AdministrationService.template([("logoText", .string("New"))])
             let holding = Signal()
             async let put = {

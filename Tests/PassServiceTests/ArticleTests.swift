@@ -51,9 +51,7 @@
 
         @Test(
             "each command of its first session runs as written, and prints what the article shows",
-            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
-            .enabled(if: Program.path != nil, "passtool is not built"),
-            .needs(.curl, .init("zip")))
+            .needs(.server, .passtool, .curl, .init("zip")))
         func session() async throws {
             let article = try Self.text("\(Self.folder)/service.md")
             let start = try #require(article.range(of: "## Try it"))
@@ -88,7 +86,7 @@
                 . ./run
                 """
             try folder.write(script.utf8, to: "script")
-            let programs = URL(filePath: try #require(ServerProgram.path)).deletingLastPathComponent().path
+            let programs = URL(filePath: try #require(Witness.server.path)).deletingLastPathComponent().path
             let path = "\(programs):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
             let result = try Witness.shell.run(["-c", whole], environment: ["PATH": path], in: folder.path)
             #expect(result.status == 0, "\(result.text)\(result.errors)")
@@ -100,7 +98,7 @@
 
         @Test(
             "its commands restore a backup, even after a crash that left changes beside the database",
-            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"), .needs(.python3))
+            .needs(.server, .python3))
         func restore() async throws {
             let article = try Self.text("\(Self.folder)/operate.md")
             let commands = try #require(article.firstMatch(of: /(?ms)^```sh\n(systemctl stop .*?)^```$/)?.1)
@@ -121,9 +119,8 @@
                 + commands
                 .replacing("cd /var/lib/passtool-server\n", with: "")
                 .replacing("/root/", with: "").replacing("/etc/passtool-server/", with: "")
-                .replacing("passtool-server admin", with: "'\(ServerProgram.path ?? "")' admin")
-            let result = try Witness.shell.run(["-c", script], in: program.folder.path)
-            #expect(result.status == 0, "\(result.errors)")
+                .replacing("passtool-server admin", with: "'\(Witness.server.path ?? "")' admin")
+            try Witness.shell.run(["-c", script], in: program.folder.path).expect(0)
             running = try await program.start()
             let answer = try await program.send(.GET, pass, bearer)
             #expect(answer.status == 200)

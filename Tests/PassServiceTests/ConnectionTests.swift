@@ -14,7 +14,7 @@
         /// Runs the service for the length of `body`.
         private func serve(
             idleTimeout: Duration = .seconds(60), pace: ConnectionGuard.Pace = .init(),
-            _ body: @escaping @Sendable (_ port: Int) async throws -> Void
+            _ body: (_ port: Int) async throws -> Void
         ) async throws {
             let folder = try TemporaryFolder()
             var settings = ServiceConfiguration(
@@ -27,20 +27,7 @@
             overrides.onRunning = { running.yield($0) }
             let server = try await PassServer(
                 settings, metrics: PrometheusMetrics(), logger: EventShop.quiet, overrides: overrides)
-            try await run(server, ports, body)
-        }
-
-        private func run(
-            _ service: any Service, _ ports: AsyncStream<Int>, _ body: @escaping @Sendable (Int) async throws -> Void
-        ) async throws {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                let server = ServiceGroup.stopping(service, logger: EventShop.quiet)
-                group.addTask { try await server.run() }
-                var found = ports.makeAsyncIterator()
-                let port = await found.next() ?? 0
-                try await body(port)
-                await server.triggerGracefulShutdown()
-            }
+            try await ServiceGroup.stopping(server, logger: EventShop.quiet).run(serving: ports, body)
         }
 
         @Test("a connection that sends requests but reads no answers is closed before they fill the memory")
@@ -74,7 +61,7 @@
         private func serveLarge(
             idleTimeout: Duration = .seconds(60), limiter: ConnectionLimiter = ConnectionLimiter(limit: 100),
             pace: ConnectionGuard.Pace = .init(), telling ends: AsyncStream<String>.Continuation? = nil,
-            _ body: @escaping @Sendable (Int) async throws -> Void
+            _ body: (Int) async throws -> Void
         ) async throws {
             let router = Router(context: ServiceRequestContext.self)
             router.get("large") { _, context in
@@ -101,7 +88,7 @@
                 server: try settings.httpServer(nil, limiter: limiter, idleTimeout: idleTimeout, pace: pace),
                 limiter: limiter, logger: EventShop.quiet
             ) { running.yield($0) }
-            try await run(listener, ports, body)
+            try await ServiceGroup.stopping(listener, logger: EventShop.quiet).run(serving: ports, body)
         }
 
         /// A connection on which the test writes any bytes, and what comes back in the end.

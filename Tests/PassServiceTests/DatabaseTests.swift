@@ -9,9 +9,7 @@
     @testable import PassService
 
     @Suite("Databases", .endsByItself) struct DatabaseTests {
-        @Test(
-            "a connection to PostgreSQL lasts for any number of statements",
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        @Test("a connection to PostgreSQL lasts for any number of statements", .needs(.postgres))
         func manyStatements() async throws {
             let database = try PostgresDatabase(url: PostgresServer.shared.freshDatabase(), connections: 2)
             for number in 0..<2100 {
@@ -121,9 +119,7 @@
             }
         }
 
-        @Test(
-            "statements have time limits, and those of the address are kept",
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        @Test("statements have time limits, and those of the address are kept", .needs(.postgres))
         func limits() async throws {
             let test = try TestDatabase(.postgres)
             for (options, limits) in [("", ["5s", "20s"]), ("&options=-c%20lock_timeout%3D1500", ["1500ms", "20s"])] {
@@ -165,8 +161,7 @@
             #expect(second.epoch == first.epoch)
             // A newer version is refused and not changed.
             try await test.database.write { try $0.run("INSERT INTO migrations (number) VALUES (?)", 999) }
-            let error = await #expect(throws: StoreError.self) { _ = try await Store(opening: test.another()) }
-            #expect(error?.code == .fault)
+            #expect(await refusal { try await Store(opening: test.another()) } == .fault)
             #expect(try test.witness("SELECT max(number) FROM migrations") == "999")
             await first.database.close()
             await second.database.close()
@@ -196,8 +191,7 @@
                     ]),
                 ]
             let known = test.known.count
-            let missing = await #expect(throws: StoreError.self) { try await Migrations.run(steps, at: test.place) }
-            #expect(missing?.code == .missing)
+            #expect(await refusal { try await Migrations.run(steps, at: test.place) } == .missing)
             let old = try await Store(opening: test.database)
             for _ in 0..<5 { try await test.log() }
             let error = await #expect(throws: StoreError.self) {
@@ -223,14 +217,12 @@
             try await fresh.database.write { try $0.run(drop) }
         }
 
-        @Test(
-            "an index whose creation was killed is created again, by one program, while servers write", .overPostgres,
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        @Test("an index whose creation was killed is created again, by one program, while servers write", .overPostgres)
         func killed() async throws {
             let test = try TestDatabase(.postgres)
             _ = try await Store(opening: test.database)
             let steps = test.known + [.index("logs_by_time", on: "logs (received)")]
-            try await test.whileHeld("INSERT INTO logs (received, message) VALUES (0, '')") { release in
+            try await test.database.whileHeld("INSERT INTO logs (received, message) VALUES (0, '')") { release in
                 async let first = Migrations.run(steps, at: test.place, pause: .milliseconds(10))
                 let makers = "FROM pg_stat_activity WHERE query LIKE '% INDEX CONC%' AND wait_event = 'virtualxid'"
                 #expect(try await waits { try test.witness("SELECT count(*) \(makers)") == "1" })
@@ -250,14 +242,12 @@
             #expect(try test.witness("SELECT count(*) FROM migrations") == "\(steps.count)")
         }
 
-        @Test(
-            "a change of a table that is being dumped lets servers continue, and is made afterwards", .overPostgres,
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        @Test("a change of a table that is being dumped lets servers continue, and is made afterwards", .overPostgres)
         func dumped() async throws {
             let test = try TestDatabase(.postgres)
             _ = try await Store(opening: test.database)
             let steps = test.known + [.together(["ALTER TABLE logs ADD COLUMN note TEXT"])]
-            try await test.whileHeld("SELECT 1 FROM logs--") { release in
+            try await test.database.whileHeld("SELECT 1 FROM logs--") { release in
                 let refused = Signal()
                 async let change = Migrations.run(steps, at: test.place, pause: .milliseconds(10)) { _, obstacle in
                     if obstacle?.reason.contains("lock timeout") == true { refused.set() }
@@ -272,6 +262,29 @@
         }
     }
 
+    /// The code with which a database refuses something.
+    func refusal(of body: () async throws -> some Any) async -> StoreError.Code? {
+        do { _ = try await body() } catch { return (error as? StoreError)?.code }
+        return nil
+    }
+
+    extension Database {
+        /// Runs work while a transaction with statements stays open, until the work ends it or returns.
+        func whileHeld(_ statements: String..., work: (_ release: Signal) async throws -> Void) async throws {
+            let (isHeld, release) = (Signal(), Signal())
+            defer { release.set() }
+            async let holder: Void = write { [statements] session in
+                for statement in statements { try session.run(statement) }
+                isHeld.set()
+                release.waitHere()
+            }
+            try await isHeld.wait()
+            try await work(release)
+            release.set()
+            try await holder
+        }
+    }
+
     extension TestDatabase {
         fileprivate var place: PassStore.Place { kind == .sqlite ? .sqlite(path: location) : .postgres(url: location) }
         fileprivate var known: [Migrations.Step] { Migrations.steps(in: kind == .sqlite ? .sqlite : .postgres) }
@@ -279,22 +292,6 @@
         /// Writes a row, as a server does.
         fileprivate func log() async throws {
             try await database.write { try $0.run("INSERT INTO logs (received, message) VALUES (0, 'a')") }
-        }
-
-        /// Runs work while a transaction with a statement stays open, until the work ends it or returns.
-        fileprivate func whileHeld(
-            _ statement: String, _ body: (_ release: Signal) async throws -> Void
-        ) async throws {
-            let (isHeld, release) = (Signal(), Signal())
-            defer { release.set() }
-            async let holder: Void = database.write { session in
-                try session.run(statement)
-                isHeld.set()
-                release.waitHere()
-            }
-            try await isHeld.wait()
-            try await body(release)
-            try await holder
         }
     }
 #endif

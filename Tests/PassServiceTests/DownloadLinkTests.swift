@@ -35,13 +35,9 @@
         ) {
             try await service.issue("other")
             // The serial number has to be encoded in paths.
-            let path = "\(AdministrationService.passPath)/A%201%2F%C3%BC/links"
-            if try await service.store.pass(.init(type: TestCertificates.passType, serial: "A 1/ü")) == nil {
-                _ = try await service.admin(
-                    "PUT", "\(AdministrationService.passPath)/A%201%2F%C3%BC",
-                    #"{"template": "card", "record": {"balance": "5"}}"#)
-            }
-            let answer = try await service.admin("POST", path, body)
+            let serial = "A%201%2F%C3%BC"
+            try await service.issue(serial)
+            let answer = try await service.admin("POST", "\(AdministrationService.passPath)/\(serial)/links", body)
             try #require(answer.status == 201, "\(answer.text)")
             let url = try #require(answer.json["url"]?.string)
             return (try #require(answer.json["id"]?.string), url.replacing("https://passes.example.com", with: ""))
@@ -174,11 +170,9 @@
             "a download that breaks off, or never begins, does not use up a single-use link", .eachDatabase,
             arguments: [true, false])
         func brokenDownload(begins: Bool) async throws {
-            var limits = ServiceLimits()
-            limits.linkRequestsPerMinute = 1_000_000
-            let service = try await AdministrationService(limits: limits)
+            let service = try await AdministrationService { $0.linkRequestsPerMinute = 1_000_000 }
             let path = try await link(service, #"{"singleUse": true}"#).path
-            let links = try await LinkSealer(store: service.store)
+            let links = service.routes.links
             let broken = try await TestSite { router in
                 router.add(middleware: BrokenDownloads(begins: begins))
                 try DownloadRoutes(
@@ -256,9 +250,7 @@
 
         @Test("too many requests of a client or for a link have to wait, and others do not")
         func rates() async throws {
-            var limits = ServiceLimits()
-            limits.linkRequestsPerMinute = 1
-            let service = try await AdministrationService(limits: limits, proxies: ["127.0.0.1"])
+            let service = try await AdministrationService(proxies: ["127.0.0.1"]) { $0.linkRequestsPerMinute = 1 }
             let path = try await link(service).path
             let opened = try await service.taken(path) { ("X-Forwarded-For", "192.0.2.\($0 % 250)") }
             #expect(opened.count >= 10 && opened.allSatisfy { $0.status == 200 })

@@ -1,5 +1,6 @@
 #if Server
     import ServiceSupport
+    import TestSupport
     import Testing
 
     /// Runs each test of a suite over each database; an issue says over which it arose, and the log which is missing.
@@ -13,7 +14,7 @@
             for kind in kinds {
                 guard DatabaseKind.available.contains(kind) else {
                     let name = "\"\(test.displayName ?? test.name)\", over \(kind)"
-                    print("➜ Test \(name), was skipped: \"\(PostgresServer.absence)\"")
+                    print("➜ Test \(name), was skipped: \"\(Witness.postgres.absence)\"")
                     continue
                 }
                 let naming = IssueHandlingTrait.compactMapIssues { issue in
@@ -31,7 +32,7 @@
     extension Trait where Self == EachDatabase {
         /// The tests open `TestDatabase(.current)`.
         static var eachDatabase: Self { Self() }
-        /// The same over PostgreSQL alone; a test of it needs ``PostgresServer/isAvailable``.
+        /// The same over PostgreSQL alone.
         static var overPostgres: Self { Self(kinds: [.postgres]) }
     }
 

@@ -53,19 +53,18 @@
 
         @Test("no record replaces what ties a pass to the service") func ownPlaces() async throws {
             let shop = try await shop()
-            let template = try #require(try await shop.store.template(named: "card"))
             for name in [
                 "/webServiceURL", "/passTypeIdentifier", "/teamIdentifier", "/serialNumber", "/authenticationToken",
                 "/voided", "authenticationToken",
             ] {
                 let error = await #expect(throws: IssuingError.self) {
                     try await shop.issuer.change(
-                        TestShop.address("A"), template: template, record: Record(["balance": 1, name: "stolen"]))
+                        TestShop.address("A"), template: shop.template, record: Record(["balance": 1, name: "stolen"]))
                 }
                 #expect(error?.code == .ownValue(name))
             }
             let same = Record(["balance": 1, "/serialNumber": "A", "serialNumber": "A"])
-            _ = try await shop.issuer.change(TestShop.address("A"), template: template, record: same)
+            _ = try await shop.issuer.change(TestShop.address("A"), template: shop.template, record: same)
         }
 
         /// The members of a pass that was signed elsewhere.
@@ -139,9 +138,7 @@
                 #""passTypeIdentifier" : """#: #""passTypeIdentifier" : "\#(TestShop.type)""#
             ])
             let shop = try await shop(files)
-            let change = try await shop.issuer.change(
-                TestShop.address("K"), template: shop.template, record: ["field:gate": "22", "show:seat": false])
-            let card = try #require(await shop.store.change([change])[0].pass)
+            let card = try #require(await shop.put("K", ["field:gate": "22", "show:seat": false]).pass)
             let archive = Array(try await shop.issuer.archive(of: card).readableBytesView)
             let held = try #require(HeldPass(archive))
             #expect(held.value(ofField: "gate") == "22" && held.value(ofField: "seat") == nil)
@@ -157,9 +154,7 @@
             var files = TestShop.card()
             files["icon.png"] = nil
             files["icon@2x.png"] = nil
-            let error = try await #require(throws: RefusedPass.self) {
-                try await shop.issuer.putTemplate("bad", archive: TestShop.archive(files))
-            }
+            let error = try await #require(throws: RefusedPass.self) { try await shop.putTemplate("bad", files) }
             #expect(error.findings.contains { $0.rule == "images.icon-missing" }, "\(error.findings.map(\.rule))")
             #expect(try await shop.store.template(named: "bad") == nil)
         }

@@ -73,6 +73,8 @@
             #expect(lines.last == "passtool_metrics_dropped_series_total 990")
         }
 
+        private static let oldestPush = "passtool_pushes_oldest_seconds{type=\"\(PushShop.type)\"}"
+
         private static let promtool: Witness = {
             let built = Witness.built("promtool")
             return built.isInstalled ? built : Witness("promtool")
@@ -85,11 +87,9 @@
             let shop = try await PushShop { _ in .silence }
             let metrics = PrometheusMetrics()
             var gauges = ServiceGauges(of: shop.store, factory: metrics)
-            func oldest() async throws -> String {
+            func oldest() async throws -> Int {
                 try await gauges.record()
-                let page = metrics.page.split(separator: "\n")
-                let name = "passtool_pushes_oldest_seconds{type=\"\(PushShop.type)\"} "
-                return page.first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) } ?? "none"
+                return try #require(metrics.value(of: Self.oldestPush))
             }
             try await shop.changedPass(devices: 3)
             shop.clock.advance(by: 60)
@@ -101,16 +101,15 @@
                 #expect(try await waits { !shop.fake.pushes.isEmpty })
                 shop.clock.advance(by: 300)
                 values.append(try await oldest())
-                #expect(metrics.page.contains("passtool_pushes_waiting{type=\"\(PushShop.type)\"} 3\n"))
+                #expect(metrics.value(of: "passtool_pushes_waiting{type=\"\(PushShop.type)\"}") == 3)
                 shop.fake.change { $0.answer = { _ in .accepted } }
                 shop.fake.dropConnections()
                 #expect(try await shop.waitForEmptyQueue())
                 values.append(try await oldest())
             }
-            let seconds = values.compactMap { Int($0) }
-            #expect(60...90 ~= seconds[0] && 360...390 ~= seconds[1] && seconds[2] == 0, "\(values)")
+            #expect(60...90 ~= values[0] && 360...390 ~= values[1] && values[2] == 0, "\(values)")
             let folder = try TemporaryFolder()
-            let steps = [0, 1, 1, 1, 2, 2].map { values[$0] }.joined(separator: " ")
+            let steps = [0, 1, 1, 1, 2, 2].map { "\(values[$0])" }.joined(separator: " ")
             let firing =
                 "{labels: 'ALERTS{alertname=\"PushesWait\",alertstate=\"firing\",severity=\"critical\",type=\"x\"}', value: 1}"
             func expectation(_ minutes: Int, _ samples: String) -> String {
@@ -128,8 +127,7 @@
                       - \(expectation(3, firing))
                       - \(expectation(5, ""))
                 """.utf8, to: "test.yaml")
-            let result = try Self.promtool.run(["test", "rules", file])
-            #expect(result.status == 0, "\(result.text)\(result.errors)")
+            try Self.promtool.run(["test", "rules", file]).expect(0)
         }
 
         @Test("a device that has its push waits, for a later change, since that change", .eachDatabase)
@@ -145,8 +143,7 @@
                 try await shop.store.finishPushes(claim, [outcome])
                 shop.clock.advance(by: 10)
                 try await gauges.record()
-                let line = metrics.page.split(separator: "\n").first { $0.contains("pushes_oldest_seconds{") } ?? ""
-                #expect(line.split(separator: " ").last.flatMap { Int($0) }.map(waited.contains) == true, "\(line)")
+                #expect(waited ~= metrics.value(of: Self.oldestPush) ?? -1, "\(metrics.page)")
             }
         }
 
@@ -163,7 +160,8 @@
                 return
             }
             try await gauges.record()
-            #expect(metrics.page.contains("passtool_events_lag_seconds{reader=\"crm\"} 0\n"))
+            let lag = "passtool_events_lag_seconds{reader=\"crm\"}"
+            #expect(metrics.value(of: lag) == 0)
             try await shop.register("d1", for: "s")
             try await shop.store.database.write { session in
                 try session.run("UPDATE events SET time = time - 90000")
@@ -174,13 +172,18 @@
                     .integer(now + 100_000), .integer(now - 200_000))
             }
             try await gauges.record()
-            let page = metrics.page
-            let found = ["passtool_events_lag_seconds{reader=\"crm\"} ", "passtool_google_oldest_seconds "].map {
-                name in
-                page.split(separator: "\n").first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) } ?? -1
+            #expect(88...120 ~= metrics.value(of: lag) ?? -1, "\(metrics.page)")
+            #expect(198...230 ~= metrics.value(of: "passtool_google_oldest_seconds") ?? -1, "\(metrics.page)")
+            #expect(metrics.value(of: "passtool_google_waiting") == 1)
+        }
+    }
+
+    extension PrometheusMetrics {
+        /// The value of a series in the page.
+        fileprivate func value(of series: String) -> Int? {
+            page.split(separator: "\n").first { $0.hasPrefix("\(series) ") }.flatMap {
+                Int($0.dropFirst(series.count + 1))
             }
-            #expect((88...120).contains(found[0]) && (198...230).contains(found[1]), "\(page)")
-            #expect(page.contains("passtool_google_waiting 1\n"))
         }
     }
 #endif

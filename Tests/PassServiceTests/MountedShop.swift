@@ -19,7 +19,7 @@
         /// Runs the shop, and stops it as a deployment does.
         func run(
             pushingTo fake: FakeAPNs? = nil,
-            _ body: @escaping @Sendable (_ base: String, WalletService, FakeAPNs) async throws -> Void
+            _ body: (_ base: String, WalletService, FakeAPNs) async throws -> Void
         ) async throws {
             let folder = try TemporaryFolder()
             let fake = if let fake { fake } else { try await FakeAPNs.start() }
@@ -39,14 +39,8 @@
             let application = Application(
                 router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), services: [passes],
                 onServerRunning: { channel in found.yield(channel.localAddress?.port ?? 0) }, logger: EventShop.quiet)
-            let group = ServiceGroup(services: [application], logger: EventShop.quiet)
-            try await withThrowingTaskGroup(of: Void.self) { tasks in
-                tasks.addTask { try await group.run() }
-                var iterator = ports.makeAsyncIterator()
-                let port = await iterator.next() ?? 0
+            try await ServiceGroup(services: [application], logger: EventShop.quiet).run(serving: ports) { port in
                 try await body("http://127.0.0.1:\(port)", passes, fake)
-                await group.triggerGracefulShutdown()
-                try await tasks.waitForAll()
             }
             await fake.stop()
         }

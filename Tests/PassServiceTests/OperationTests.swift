@@ -1,8 +1,8 @@
 #if Server
     import Foundation
     import NIOHTTP1
-    import PassModel
     @testable import PassService
+    import PassModel
     import ServiceSupport
     import TestSupport
     import Testing
@@ -13,7 +13,7 @@
 
         @Test(
             "PostgreSQL is reached by TLS, only under its own name and by its own authority",
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"), .needs(.openssl))
+            .needs(.postgres, .openssl))
         func encrypted() async throws {
             let port = try RehearsedService.freePort()
             let server = try PostgresServer(
@@ -44,8 +44,7 @@
 
         @Test(
             "the commands of the page restore a backup of PostgreSQL, and an emptied database is not mistaken for a new one",
-            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+            .needs(.server, .postgres))
         func restored() async throws {
             let page = try Self.page.get()
             let dump = try #require(page.firstMatch(of: /(?m)^(pg_dump .*) passes$/)?.1)
@@ -58,9 +57,7 @@
             _ = try await program.issue(token)
             func run(_ command: String) throws {
                 let path = "\(PostgresServer.folderOfPrograms ?? ""):/usr/bin:/bin"
-                let result = try Witness.shell.run(
-                    ["-c", command], environment: ["PATH": path], in: program.folder.path)
-                #expect(result.status == 0, "\(command): \(result.errors)")
+                try Witness.shell.run(["-c", command], environment: ["PATH": path], in: program.folder.path).expect(0)
             }
             try run("\(dump) '\(location)'")
             let pass = "/admin/v1/passes/\(RehearsedService.type)/0001"
@@ -75,8 +72,7 @@
             #expect(!String(bytes: answer.body).contains(#""balance":77"#), "\(String(bytes: answer.body))")
             #expect(await running.stop() == 0)
             try PostgresServer.shared.psql("DROP SCHEMA public CASCADE; CREATE SCHEMA public", in: location)
-            let refusal = try program.run("serve")
-            #expect(refusal.status == 74 && refusal.errors.contains(".database.known"), "\(refusal.errors)")
+            try program.run("serve").expect(74, ".database.known")
         }
 
         private static let hasIPv6 =
@@ -86,8 +82,7 @@
 
         @Test(
             "the service listens on an IPv6 address",
-            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
-            .enabled(if: hasIPv6, "there is no IPv6 here"))
+            .needs(.server), .enabled(if: hasIPv6, "there is no IPv6 here"))
         func ipv6() async throws {
             let running = try await ServerProgram(host: "::1").start()
             // It has answered there.
@@ -109,8 +104,7 @@
             let compose = try ArticleTests.text("Packaging/server/compose.yaml")
             let page = try Self.page.get() + ArticleTests.text("Packaging/server/alerts.yaml")
             let program = "import sys, yaml; assert isinstance(yaml.safe_load(sys.argv[1]), dict)"
-            let result = try Witness.pythonYAML.run(["-c", program, compose])
-            #expect(result.status == 0, "\(result.errors)")
+            try Witness.pythonYAML.run(["-c", program, compose]).expect(0)
             let sources = try ["Sources/PassService", "Sources/passtool-server"].map(Checkout.path).flatMap { folder in
                 try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
                     .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }

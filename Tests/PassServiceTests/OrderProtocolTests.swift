@@ -24,9 +24,7 @@
                 TestCertificates.orderMaterial().named("order"), type: Self.type, purpose: .order)
             shop = try await TestShop(database: database.database, identities: [TestCertificates.identity(), order])
             let text = String(decoding: SamplePass.orderJSON([("status", .string("{{status}}"))]), as: UTF8.self)
-            template = try await shop.issuer.putTemplate(
-                "order", archive: TestShop.archive(["order.json": Array(text.utf8)])
-            ).template
+            template = try await shop.putTemplate("order", ["order.json": Array(text.utf8)])
             site = try await TestSite(of: shop)
             try await put(status: "open")
         }

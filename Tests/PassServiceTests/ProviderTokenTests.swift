@@ -55,10 +55,8 @@
                 #expect(raw.count == 64)
                 let signed = try folder.write(Array("\(parts[0]).\(parts[1])".utf8), to: "signed")
                 let signature = try folder.write(Self.der(raw), to: "signature")
-                let checked = try Witness.openssl.run([
-                    "dgst", "-sha256", "-verify", publicPath, "-signature", signature, signed,
-                ])
-                #expect(checked.status == 0)
+                try Witness.openssl.run(["dgst", "-sha256", "-verify", publicPath, "-signature", signature, signed])
+                    .expect(0)
             }
         }
 

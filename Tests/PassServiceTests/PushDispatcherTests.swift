@@ -34,8 +34,14 @@
             "errors of APNs don't end sending: every push arrives in the end",
             arguments: [FakeAPNs.Answer.refusal(503, "ServiceUnavailable"), .refusal(429, "TooManyRequests"), .silence])
         func errors(_ error: FakeAPNs.Answer) async throws {
-            let refused = Refusals(2)
-            let shop = try await PushShop { refused.isRefused($0.token) ? error : .accepted }
+            let counts = Mutex<[String: Int]>([:])
+            let shop = try await PushShop { push in
+                let count = counts.withLock { counts in
+                    counts[push.token, default: 0] += 1
+                    return counts[push.token, default: 0]
+                }
+                return count > 2 ? .accepted : error
+            }
             try await shop.changedPass(devices: 20)
             try await shop.sendAll(with: [shop.dispatcher(endpoint: shop.fake.impatientEndpoint)])
             #expect(try await shop.count("registrations WHERE push_status = 200") == 20)
@@ -43,10 +49,8 @@
         }
 
         @Test("connections that break or say GOAWAY lose no push") func brokenConnections() async throws {
-            var script = FakeAPNs.Script()
-            script.goAwayAfter = 40
-            script.answer = { _ in .accepted(after: .milliseconds(20)) }
-            let shop = try await PushShop(script)
+            let shop = try await PushShop { _ in .accepted(after: .milliseconds(20)) }
+            shop.fake.change { $0.goAwayAfter = 40 }
             try await shop.changedPass(devices: 600)
             try await shop.running([shop.dispatcher { $0.batchSize = 100 }]) { () async throws in
                 for count in [50, 200] {
@@ -62,10 +66,7 @@
             "a refused certificate or topic pauses the topic, removes nothing, is reported, and is retried",
             arguments: [("BadCertificate", 403), ("DeviceTokenNotForTopic", 400)])
         func misconfigured(_ reason: String, _ status: Int) async throws {
-            var script = FakeAPNs.Script()
-            script.answer = { _ in .refusal(status, reason) }
-            script.streamLimit = 5
-            let shop = try await PushShop(script)
+            let shop = try await PushShop(streamLimit: 5) { _ in .refusal(status, reason) }
             try await shop.changedPass(devices: 100)
             let dispatcher = shop.dispatcher { $0.batchSize = 30 }
             try await shop.running([dispatcher]) { () async throws in
@@ -99,10 +100,9 @@
             "a token of another app stops no other push after a restart, even if it is first and APNs allows one stream"
         )
         func foreignTokenFirst() async throws {
-            var script = FakeAPNs.Script()
-            script.answer = { $0.token.hasPrefix("ff") ? .refusal(400, "DeviceTokenNotForTopic") : .accepted }
-            script.streamLimit = 1
-            let shop = try await PushShop(script)
+            let shop = try await PushShop(streamLimit: 1) {
+                $0.token.hasPrefix("ff") ? .refusal(400, "DeviceTokenNotForTopic") : .accepted
+            }
             let pass = try await shop.pass("1")
             try await shop.register(5, pass: pass)
             try await shop.running([shop.dispatcher()]) { () async throws in
@@ -184,10 +184,7 @@
         }
 
         @Test("stopping finishes open requests, and releases the other claims at once") func shutdown() async throws {
-            var script = FakeAPNs.Script()
-            script.streamLimit = 10
-            script.answer = { _ in .accepted(after: .seconds(1)) }
-            let shop = try await PushShop(script)
+            let shop = try await PushShop(streamLimit: 10) { _ in .accepted(after: .seconds(1)) }
             try await shop.changedPass(devices: 300)
             try await shop.running([shop.dispatcher()]) { try await shop.fake.waitForPushes(1) }
             let sent = shop.fake.pushCount
@@ -210,21 +207,6 @@
             #expect(shop.fake.pushCount == 600)
             #expect(Set(shop.fake.pushes.map(\.token)).count == 600)
             #expect(shop.fake.connectionCount == 2)
-        }
-    }
-
-    /// Refuses each token a few times.
-    final class Refusals: Sendable {
-        private let counts = Mutex<[String: Int]>([:])
-        private let limit: Int
-
-        init(_ limit: Int) { self.limit = limit }
-
-        func isRefused(_ token: String) -> Bool {
-            counts.withLock { counts in
-                counts[token, default: 0] += 1
-                return counts[token, default: 0] <= limit
-            }
         }
     }
 #endif

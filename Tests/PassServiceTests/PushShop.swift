@@ -31,11 +31,11 @@
 
         /// A shop whose APNs answers so.
         init(
-            clock: TestClock = TestClock(nil), answer: @escaping @Sendable (FakeAPNs.Push) -> FakeAPNs.Answer
+            streamLimit: Int = 1000, answer: @escaping @Sendable (FakeAPNs.Push) -> FakeAPNs.Answer
         ) async throws {
             var script = FakeAPNs.Script()
-            script.answer = answer
-            try await self.init(script, clock: clock)
+            (script.streamLimit, script.answer) = (streamLimit, answer)
+            try await self.init(script)
         }
 
         /// Ends the fake with the test.

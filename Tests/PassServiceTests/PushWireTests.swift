@@ -67,10 +67,7 @@
 
         @Test("no more streams are opened than APNs allows; while it allows none, pushes are released, or wait")
         func streamLimit() async throws {
-            var script = FakeAPNs.Script()
-            script.streamLimit = 0
-            script.answer = { _ in .accepted(after: .milliseconds(1)) }
-            let shop = try await PushShop(script)
+            let shop = try await PushShop(streamLimit: 0) { _ in .accepted(after: .milliseconds(1)) }
             let impatient = try shop.client(endpoint: shop.fake.impatientEndpoint)
             #expect(await impatient.send(.tokens(3)).allSatisfy { $0.meaning == .retry })
             let client = try shop.client()
@@ -84,10 +81,9 @@
         }
 
         @Test("one push without an answer delays no other") func oneSilence() async throws {
-            var script = FakeAPNs.Script()
-            script.streamLimit = 2
-            script.answer = { $0.token == "t0" ? .silence : .accepted(after: .milliseconds(10)) }
-            let shop = try await PushShop(script)
+            let shop = try await PushShop(streamLimit: 2) {
+                $0.token == "t0" ? .silence : .accepted(after: .milliseconds(10))
+            }
             // It waits for the answer as long as the connection lives.
             let client = try shop.client()
             async let outcomes = client.send(.tokens(100))

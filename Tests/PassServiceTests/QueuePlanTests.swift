@@ -1,8 +1,8 @@
 #if Server
     import PassService
     import ServiceSupport
-    import TestSupport
     import Testing
+    import TestSupport
 
     @Suite("Plans of the databases", .endsByItself) struct QueuePlanTests {
         @Test("SQLite finds the passes of a device by its registrations, not by reading all passes of the type")
@@ -18,7 +18,7 @@
 
         @Test(
             "a statement that reads more of a table than necessary is detected, whatever test runs it",
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"),
+            .needs(.postgres),
             arguments: [
                 ("SELECT id FROM passes WHERE type = ? AND serial = ?", true),
                 ("SELECT number FROM audit WHERE number > ? ORDER BY number LIMIT ?", true),
@@ -34,7 +34,7 @@
 
         @Test(
             "a PostgreSQL queue that grows after its statements were planned is still read by index",
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+            .needs(.postgres))
         func growth() async throws {
             let test = try TestDatabase(.postgres)
             let store = try await Store(opening: test.database)

@@ -46,19 +46,14 @@
             }
             if let metricsPort { settings.metrics = .init(host: "127.0.0.1", port: metricsPort) }
             let lines = LogLines()
-            let logger = lines.logger
             var overrides = PassServer.TestOverrides()
             overrides.watchInterval = .milliseconds(20)
             let (ports, running) = AsyncStream.makeStream(of: Int.self)
             overrides.onRunning = { running.yield($0) }
             let server = try await PassServer(
-                settings, metrics: PrometheusMetrics(), logger: logger, overrides: overrides)
-            let group = ServiceGroup(configuration: .init(services: [server], logger: logger))
-            async let run: Void = group.run()
-            var found = ports.makeAsyncIterator()
-            try await body(try #require(await found.next()), server, lines)
-            await group.triggerGracefulShutdown()
-            try await run
+                settings, metrics: PrometheusMetrics(), logger: lines.logger, overrides: overrides)
+            let group = ServiceGroup(services: [server], logger: lines.logger)
+            try await group.run(serving: ports) { try await body($0, server, lines) }
         }
 
         @Test("a renewed TLS certificate is served to new connections, and a broken one is not")

@@ -13,7 +13,7 @@
             let load = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8))?.prefix { $0 != " " }
             say("\(ProcessInfo.processInfo.activeProcessorCount) processors, load \(load ?? "unknown")")
             let server = try? PostgresServer(options: [])
-            if server == nil { say("PostgreSQL: \(PostgresServer.absence)") }
+            if server == nil { say("PostgreSQL: \(Witness.postgres.absence)") }
             for isPostgres in server == nil ? [false] : [false, true] {
                 let name = isPostgres ? "PostgreSQL" : "SQLite"
                 if parts.isEmpty || parts.contains("requests") {

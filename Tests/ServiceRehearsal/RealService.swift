@@ -5,11 +5,6 @@
     import ServiceSupport
     import TestSupport
 
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-        init(_ description: String) { self.description = description }
-    }
-
     /// The program `passtool-server` in a folder with settings, the sample's identity and the coffee template.
     final class RealService {
         static let type = "pass.com.example.sample"

@@ -12,27 +12,19 @@
         private let port: Int?
         private let count = Mutex(0)
 
-        package static let absence = "needs PostgreSQL (initdb, postgres)"
-
         private static let started = Result { try PostgresServer() }
 
         /// The server that the tests of this process share; it does not wait for the disk.
         package static var shared: PostgresServer { get throws { try started.get() } }
-
-        /// Whether it is installed; one that is, and does not start, is an error and no reason to skip a test.
-        package static var isAvailable: Bool { folderOfPrograms != nil }
 
         /// Starts a server with settings (`name=value`) beside the usual ones.
         ///
         /// Without a port, it listens at a socket alone. Before it starts, its user runs `preparation` in its folder.
         package init(options: [String] = ["fsync=off"], port: Int? = nil, preparation: String = ":") throws {
             self.port = port
-            guard let programs = Self.folderOfPrograms else { throw PostgresServerError(reason: Self.absence) }
+            guard let programs = Self.folderOfPrograms else { throw Failure(Witness.postgres.absence) }
             self.programs = programs
-            // The path of a socket has at most 107 bytes.
-            folder = "/tmp/passtool-pg-\(UUID().uuidString.prefix(8))"
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+            folder = try Self.freshFolder()
             try shell("'\(programs)/initdb' -D \(data) -U postgres -A trust -E UTF8 --locale=C --no-sync")
             let settings =
                 ["listen_addresses='\(port == nil ? "" : "127.0.0.1")'", "port=\(port ?? 5432)"]
@@ -44,6 +36,14 @@
         }
 
         deinit { _ = try? stop("immediate") }
+
+        private static func freshFolder() throws -> String {
+            // The path of a socket has at most 107 bytes.
+            let folder = "/tmp/passtool-pg-\(UUID().uuidString.prefix(8))"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+            return folder
+        }
 
         private var data: String { "'\(folder)/data'" }
 
@@ -63,7 +63,7 @@
                 "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", statements,
                 database.hasPrefix("postgresql:") ? database : address(of: database),
             ])
-            guard result.status == 0 else { throw PostgresServerError(reason: result.errors) }
+            guard result.status == 0 else { throw Failure(result.errors) }
             return result.text.trimmingCharacters(in: .whitespacesAndNewlines)
         }
 
@@ -86,9 +86,7 @@
         /// Starts a standby of a server, which gets all that it writes.
         package init(standbyOf primary: PostgresServer) throws {
             (port, programs) = (nil, primary.programs)
-            folder = "/tmp/passtool-pg-\(UUID().uuidString.prefix(8))"
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+            folder = try Self.freshFolder()
             try shell("'\(programs)/pg_basebackup' -h '\(primary.folder)' -U postgres -D \(data) -R -c fast --no-sync")
             try shell("echo \"unix_socket_directories='\(folder)'\" >>\(data)/postgresql.conf")
             try start()
@@ -120,10 +118,12 @@
             let result = try Witness.shell.run(
                 ["-c", "exec \"$@\"", "sh"] + drop + ["sh", "-c", command],
                 environment: ["LC_ALL": "C", "HOME": folder], in: "/")
-            guard result.status == 0 else { throw PostgresServerError(reason: result.errors + result.text) }
+            guard result.status == 0 else { throw Failure(result.errors + result.text) }
         }
 
         /// Debian's folder, the newest version of those; else that of `initdb` on the search path.
+        ///
+        /// A server that is installed, and does not start, is an error and no reason to skip a test.
         package static let folderOfPrograms: String? = {
             let debian = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
             let versions = debian.compactMap { Int($0) }.sorted().reversed().map { "/usr/lib/postgresql/\($0)/bin" }
@@ -132,10 +132,5 @@
                 FileManager.default.isExecutableFile(atPath: "\($0)/initdb")
             }
         }()
-    }
-
-    package struct PostgresServerError: Error, CustomStringConvertible {
-        let reason: String
-        package var description: String { reason }
     }
 #endif

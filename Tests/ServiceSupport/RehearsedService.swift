@@ -98,30 +98,18 @@
                     unsafe bind(holder, pointer, length) == 0 && getsockname(holder, pointer, &length) == 0
                 }
             }
-            guard isBound else { throw Failure(reason: "no free port") }
+            guard isBound else { throw Failure("no free port") }
             // A server that asks for this port gets it, as nothing listens; who asks for any port does not.
             var isShared: Int32 = 1
             unsafe setsockopt(holder, SOL_SOCKET, SO_REUSEADDR, &isShared, socklen_t(MemoryLayout<Int32>.size))
             return Int(UInt16(bigEndian: address.sin_port))
         }
 
-        package struct Failure: Error, CustomStringConvertible {
-            package let description: String
-
-            package init(reason: String) { description = reason }
-        }
-
         // MARK: - The process
-
-        /// Where the program is, beside the tests; `nil` where it was not built.
-        package static let program: String? = Program.path.map {
-            URL(filePath: $0).deletingLastPathComponent().appending(path: "ServiceRehearsal").path(
-                percentEncoded: false)
-        }
 
         /// Starts it, and waits until it answers; `death` says at which write it dies.
         package func start(dying death: (write: Int, phase: MortalDatabase.Phase)? = nil) async throws {
-            guard let program = Self.program else { throw Failure(reason: "ServiceRehearsal is not built") }
+            guard let program = Witness.rehearsal.path else { throw Failure("ServiceRehearsal is not built") }
             let arguments = ["serve", config] + (death.map { ["\($0.write)", $0.phase.rawValue] } ?? [])
             let process = try SpawnedProgram(program, arguments, variables: ["SWIFT_BACKTRACE": "enable=no"])
             self.process.withLock { $0 = process }
@@ -129,7 +117,7 @@
                 guard process.isRunning else { return true }
                 return (try? await send(.GET, "/readyz"))?.status == 200
             }
-            guard isDone else { throw Failure(reason: "the service did not start") }
+            guard isDone else { throw Failure("the service did not start") }
         }
 
         package var isRunning: Bool { process.withLock { $0 }?.isRunning ?? false }
@@ -147,14 +135,8 @@
             var settings = try JSONDocument(parsing: Array(text.utf8)).root.object ?? JSONObject()
             settings["database"] = .string(new)
             try Data(JSONValue.object(settings).utf8Text(.indented)).write(to: URL(filePath: config))
-            let program = Program.path.map {
-                URL(filePath: $0).deletingLastPathComponent().appending(path: "passtool-server").path(
-                    percentEncoded: false)
-            }
-            let result = try Witness.shell.run([
-                "-c", "exec \"$0\" \"$@\"", program ?? "", "move", "--from", old, "--config", config,
-            ])
-            guard result.status == 0 else { throw Failure(reason: result.errors) }
+            let result = try Witness.server.run(["move", "--from", old, "--config", config])
+            guard result.status == 0 else { throw Failure(result.errors) }
         }
 
         // MARK: - Requests

@@ -6,7 +6,7 @@
     package enum DatabaseKind: String, CaseIterable, Sendable, CustomStringConvertible {
         case sqlite, postgres
 
-        package static var available: [DatabaseKind] { PostgresServer.isAvailable ? allCases : [.sqlite] }
+        package static var available: [DatabaseKind] { Witness.postgres.isInstalled ? allCases : [.sqlite] }
 
         package var description: String { self == .sqlite ? "SQLite" : "PostgreSQL" }
     }
@@ -68,7 +68,7 @@
                     database.commit()
                     """
                 let result = try Witness("python3").run(["-c", program, location, query])
-                guard result.status == 0 else { throw PostgresServerError(reason: result.errors) }
+                guard result.status == 0 else { throw Failure(result.errors) }
                 return result.text.trimmingCharacters(in: .newlines)
             }
         }

@@ -32,6 +32,12 @@
             template = try await issuer.putTemplate("card", archive: Self.archive(files ?? Self.card())).template
         }
 
+        @discardableResult package func putTemplate(
+            _ name: String, _ files: [String: [UInt8]] = TestShop.card()
+        ) async throws -> StoredTemplate {
+            try await issuer.putTemplate(name, archive: Self.archive(files)).template
+        }
+
         /// The files of a card with a balance, to be filled in.
         package static func card(personalizable: Bool = false) -> [String: [UInt8]] {
             var files: [String: [UInt8]] = [
@@ -67,9 +73,18 @@
 
         package static func address(_ serial: String) -> PassAddress { PassAddress(type: type, serial: serial) }
 
-        @discardableResult package func put(_ serial: String, balance: Int) async throws -> PassChangeOutcome {
+        /// Makes or changes a card, of the shop's template if none is given.
+        @discardableResult package func put(
+            _ serial: String, balance: Int, by template: StoredTemplate? = nil
+        ) async throws -> PassChangeOutcome {
+            try await put(serial, ["balance": .number(balance)], by: template)
+        }
+
+        @discardableResult package func put(
+            _ serial: String, _ record: Record, by template: StoredTemplate? = nil
+        ) async throws -> PassChangeOutcome {
             let change = try await issuer.change(
-                Self.address(serial), template: template, record: ["balance": .number(balance)])
+                Self.address(serial), template: template ?? self.template, record: record)
             return try await store.change([change])[0]
         }
 

@@ -80,5 +80,16 @@
             configuration.maximumGracefulShutdownDuration = .seconds(5)
             return ServiceGroup(configuration: configuration)
         }
+
+        /// Runs for the length of `body`, which gets the port that the server finds.
+        package nonisolated func run(
+            serving ports: AsyncStream<Int>, _ body: (_ port: Int) async throws -> Void
+        ) async throws {
+            async let end: Void = run()
+            var found = ports.makeAsyncIterator()
+            try await body(await found.next() ?? 0)
+            await triggerGracefulShutdown()
+            try await end
+        }
     }
 #endif

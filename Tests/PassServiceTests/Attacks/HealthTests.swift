@@ -13,37 +13,33 @@
         func locked() async throws {
             let service = try await AdministrationService()
             try await service.issue()
-            let address = PassAddress(type: TestCertificates.passType, serial: "1")
+            let address = TestShop.address("1")
             let token = try #require(try await service.store.row(address)).token
             _ = try await service.store.register(device: "d", for: address, pushToken: "aa", token: token)
             let revoked = try await service.store.makeAdminToken(named: "old", role: .admin)
             try await service.store.revokeAdminToken(named: "old")
             while try await !service.alarms().isEmpty {}
-            let (isLocked, isReleased) = (Signal(), Signal())
-            async let holder: Void = service.store.database.write { session in
-                let all = "LOCK TABLE passes, registrations, templates, counters, admin_tokens, logs IN EXCLUSIVE MODE"
-                try session.run(session.dialect == .sqlite ? "UPDATE counters SET value = value" : all)
-                isLocked.set()
-                isReleased.waitHere()
-            }
-            defer { isReleased.set() }
-            try await isLocked.wait()
+            let tables = "passes, registrations, templates, counters, admin_tokens, logs"
+            let lock =
+                DatabaseKind.current == .sqlite
+                ? "UPDATE counters SET value = value" : "LOCK TABLE \(tables) IN EXCLUSIVE MODE"
             let (pass, list) = ("/v1/passes/\(address.type)/1", "/v1/devices/d/registrations/\(address.type)")
-            for (method, path, authorization, status) in [
-                ("GET", list, "", 200), ("GET", pass, "ApplePass \(token)", 304), ("POST", "/v1/log", "", 200),
-                ("POST", "\(list)/1", "ApplePass wrong", 401), ("DELETE", "\(list)/1", "ApplePass wrong", 401),
-                ("GET", pass, "ApplePass wrong", 401), ("GET", "/admin/v1/templates", "Bearer \(revoked)", 401),
-                ("GET", "/admin/v1/templates", "Bearer pt_guess", 401), ("GET", "/readyz", "", 200),
-                ("GET", pass, "ApplePass \(token)", 200),
-            ] {
-                let since = status == 304 ? [("If-Modified-Since", "Fri, 01 Jan 2038 00:00:00 GMT")] : []
-                let headers = [("Authorization", authorization)] + since
-                let answer = try await service.send(method, path, Array(#"{"pushToken": "aa"}"#.utf8), headers: headers)
-                #expect(answer.status == status, "\(method) \(path)")
+            try await service.store.database.whileHeld(lock) { _ in
+                for (method, path, authorization, status) in [
+                    ("GET", list, "", 200), ("GET", pass, "ApplePass \(token)", 304), ("POST", "/v1/log", "", 200),
+                    ("POST", "\(list)/1", "ApplePass wrong", 401), ("DELETE", "\(list)/1", "ApplePass wrong", 401),
+                    ("GET", pass, "ApplePass wrong", 401), ("GET", "/admin/v1/templates", "Bearer \(revoked)", 401),
+                    ("GET", "/admin/v1/templates", "Bearer pt_guess", 401), ("GET", "/readyz", "", 200),
+                    ("GET", pass, "ApplePass \(token)", 200),
+                ] {
+                    let since = status == 304 ? [("If-Modified-Since", "Fri, 01 Jan 2038 00:00:00 GMT")] : []
+                    let answer = try await service.send(
+                        method, path, Array(#"{"pushToken": "aa"}"#.utf8),
+                        headers: [("Authorization", authorization)] + since)
+                    #expect(answer.status == status, "\(method) \(path)")
+                }
+                while try await service.alarms() != ["database"] {}
             }
-            while try await service.alarms() != ["database"] {}
-            isReleased.set()
-            try await holder
             while try await !service.alarms().isEmpty {}
         }
 
@@ -96,9 +92,7 @@
 
         @Test("pushes that fail are an alarm with the reason, until one is accepted")
         func failingPushes() async throws {
-            var script = FakeAPNs.Script()
-            script.answer = { _ in .refusal(429, "TooManyRequests") }
-            let shop = try await PushShop(script)
+            let shop = try await PushShop { _ in .refusal(429, "TooManyRequests") }
             try await shop.changedPass(devices: 1)
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
@@ -117,16 +111,13 @@
             await shop.fake.stop()
         }
 
-        @Test(
-            "missing rows of a damaged database are an error, and don't end the process",
-            .eachDatabase)
+        @Test("missing rows of a damaged database are an error, and don't end the process", .eachDatabase)
         func damaged() async throws {
             let database = try TestDatabase(.current)
             let shop = try await TestShop(database: database.database)
             try await shop.put("A", balance: 1)
             try await shop.store.database.write { _ = try $0.run("DELETE FROM counters") }
-            let error = await #expect(throws: StoreError.self) { try await shop.put("A", balance: 2) }
-            #expect(error?.code == .fault)
+            #expect(await refusal { try await shop.put("A", balance: 2) } == .fault)
         }
     }
 
@@ -139,23 +130,19 @@
             let first = try await Store(opening: own.database, marked: mark)
             // An empty marker does not mean another database.
             try Data().write(to: URL(filePath: mark.path))
-            let unreadable = await #expect(throws: StoreError.self) {
-                try await Store(opening: own.database, marked: mark)
-            }
-            #expect(unreadable?.code == .unopenable)
+            #expect(await refusal { try await Store(opening: own.database, marked: mark) } == .unopenable)
             try mark.write([first.installation])
             let again = try await Store(opening: own.another(), marked: mark)
             #expect(first.epoch == again.epoch)
-            func refusal(_ mark: DatabaseMarker?) async -> StoreError? {
-                await #expect(throws: StoreError.self) {
-                    _ = try await Store(opening: other.database, marked: mark, mayBeNew: false)
-                }
+            func open(_ mark: DatabaseMarker?) async throws -> Store {
+                try await Store(opening: other.database, marked: mark, mayBeNew: false)
             }
-            #expect(await refusal(mark)?.hints.first?.contains(mark.path) == true)
+            let error = await #expect(throws: StoreError.self) { try await open(mark) }
+            #expect(error?.hints.first?.contains(mark.path) == true)
             // A command does not create one either.
-            #expect(await refusal(nil)?.code == .missing)
+            #expect(await refusal { try await open(nil) } == .missing)
             _ = try await Store(opening: other.database)
-            #expect(await refusal(mark)?.code == .lost)
+            #expect(await refusal { try await open(mark) } == .lost)
             // A restore makes the marker accept that one.
             let restored = try await Store(opening: other.database, marked: mark, mayBeNew: false, isRestored: true)
             _ = try await restored.beginEpoch()
@@ -163,7 +150,7 @@
             #expect(try mark.installation == restored.installation)
             // A loss noticed by a running service is remembered at the next start.
             try restored.updateMarker(StoreError(.lost, "it was emptied"))
-            #expect(await refusal(mark)?.code == .lost)
+            #expect(await refusal { try await open(mark) } == .lost)
             // It is forgotten if everything was back while it ran.
             try restored.updateMarker(nil)
             _ = try await Store(opening: other.database, marked: mark)
@@ -192,13 +179,12 @@
             _ = try test.witness(isForGood && test.kind == .postgres ? restore : loss)
             if isForGood {
                 // No health test has run yet.
-                let error = await #expect(throws: StoreError.self) { try await shop.put("A", balance: 2) }
-                #expect(error?.code == .lost)
+                #expect(await refusal { try await shop.put("A", balance: 2) } == .lost)
             }
             #expect(try await waits { await database.lastError()?.code == .lost })
-            let reading = await #expect(throws: StoreError.self) { try await shop.card("A") }
+            #expect(await refusal { try await shop.card("A") } == .lost)
             let writing = await #expect(throws: StoreError.self) { try await shop.put("A", balance: 2) }
-            #expect(reading?.code == .lost && writing?.code == .lost && writing?.isTemporary == true)
+            #expect(writing?.code == .lost && writing?.isTemporary == true)
             _ = try test.witness(`return`)
             if isForGood { await database.test() } else { _ = try await waits { await database.lastError() == nil } }
             #expect(await database.lastError()?.code == (isForGood ? .lost : nil))
@@ -230,13 +216,9 @@
             while await database.lastError() != nil {}
             if loss == "log" { try FileManager.default.removeItem(atPath: path + "-wal") } else { try remove() }
             if loss == "replaced" { try Data().write(to: URL(filePath: path)) }
-            let error = await #expect(throws: StoreError.self) {
-                try await store.database.write { _ = try $0.run("UPDATE counters SET value = 1") }
-            }
-            #expect(error?.code == .lost)
+            #expect(await refusal { try await database.write { try $0.run("UPDATE counters SET value = 1") } } == .lost)
             #expect(await database.lastError()?.code == .lost)
-            let reading = await #expect(throws: StoreError.self) { try await database.query("SELECT 1", []) }
-            #expect(reading?.code == .lost)
+            #expect(await refusal { try await database.query("SELECT 1", []) } == .lost)
             await store.database.close()
         }
 
@@ -249,8 +231,7 @@
             for isEmpty in [true, false] {
                 try remove()
                 if isEmpty { try Data().write(to: URL(filePath: path)) }
-                let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
-                #expect(error?.code == .lost)
+                #expect(await refusal { try SQLiteDatabase(path: path) } == .lost)
             }
             // To start a new one, people remove the mark.
             try remove()

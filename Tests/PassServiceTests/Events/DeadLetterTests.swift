@@ -66,9 +66,7 @@
             #expect(try await service.store.deadLetters() == [])
         }
 
-        @Test(
-            "the program lists and resends them",
-            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
+        @Test("the program lists and resends them", .needs(.server))
         func program() async throws {
             let secret = try TemporaryFolder()
             try secret.write(Receiver.secret.utf8, to: "secret")

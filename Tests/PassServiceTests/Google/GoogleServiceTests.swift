@@ -31,12 +31,6 @@
             return files
         }
 
-        private func put(_ serial: String, balance: Int, by template: StoredTemplate, in shop: TestShop) async throws {
-            let change = try await shop.issuer.change(
-                TestShop.address(serial), template: template, record: ["balance": .number(balance)])
-            _ = try await shop.store.change([change])
-        }
-
         private func link(of serial: String, in shop: TestShop) async throws -> WhyReport.Step? {
             try await WhyReport(about: TestShop.address(serial), in: shop.store).steps.first { $0.kind == .google }
         }
@@ -63,7 +57,14 @@
                 store: shop.store, issuer: shop.issuer, api: try GoogleAPI(account, at: place, now: { shop.clock.now }),
                 imageBase: nil, backoff: backoff, mostClasses: mostClasses, logger: EventShop.quiet)
             let running = Task { try await dispatcher.run() }
-            defer { running.cancel() }
+            // By itself it looks at the queue once a second.
+            let waking = Task {
+                while true {
+                    dispatcher.wake()
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+            }
+            defer { for task in [running, waking] { task.cancel() } }
             try await body(dispatcher)
         }
 
@@ -78,13 +79,11 @@
         @Test("a card is inserted, changed, voided and ended, with its class before it", .eachDatabase)
         func whole() async throws {
             let shop = try await shop()
-            try await withDispatcher(of: shop) { dispatcher in
+            try await withDispatcher(of: shop) { _ in
                 try await shop.put("7", balance: 1)
-                dispatcher.wake()
                 try await expect(["7": "1"])
                 #expect(await google.calls.map(\.path) == ["genericClass", "genericObject"])
                 try await shop.put("7", balance: 2)
-                dispatcher.wake()
                 try await expect(["7": "2"])
                 #expect(try await waits { try await state(of: "7", in: shop)?.written == 2 })
                 #expect(try await link(of: "7", in: shop)?.state == .ok)
@@ -93,7 +92,6 @@
                 ]
                 for (action, states) in actions {
                     _ = try await shop.store.change([PassChange(TestShop.address("7"), action)])
-                    dispatcher.wake()
                     #expect(try await waits { states.contains(await state() ?? "") })
                 }
                 #expect(try await waits { try await state(of: "7", in: shop) == nil })
@@ -102,7 +100,6 @@
                 let ended = await google.resources[first]?.object
                 #expect(ended?.members.map(\.name) == ["cardTitle", "classId", "header", "id", "state"])
                 try await shop.put("7", balance: 3)
-                dispatcher.wake()
                 try await expect(["7": "3"])
                 #expect(await google.resources[first]?.object == ended)
                 // Another database, or a restored backup, may lack the earlier owners of a number.
@@ -132,7 +129,6 @@
             try await withDispatcher(of: shop, mostClasses: 2) { dispatcher in
                 for balance in 1...5 {
                     try await shop.put("\(balance)", balance: balance)
-                    dispatcher.wake()
                     try await expect(["\(balance)": "\(balance)"])
                     #expect(await dispatcher.classes.count <= 2)
                 }
@@ -145,25 +141,21 @@
             arguments: [400, 403])
         func refused(status: Int) async throws {
             let shop = try await shop()
-            try await withDispatcher(of: shop) { dispatcher in
+            try await withDispatcher(of: shop) { _ in
                 for serial in ["1", "2"] { try await shop.put(serial, balance: 5) }
-                dispatcher.wake()
                 try await expect(["1": "5", "2": "5"])
                 await google.answer { _, _ in .init(status, "no", "No card.") }
                 try await shop.put("1", balance: 6)
-                dispatcher.wake()
                 #expect(try await waits { try await link(of: "1", in: shop)?.text.contains("No card.") == true })
                 // It is reported until it is written, by each server and after each start.
                 let words = "1 pass, and answers \(status): "
                 #expect(try await waits { try await shop.store.googleProblem()?.contains(words) == true })
                 await google.answer { _, _ in nil }
                 try await shop.put("2", balance: 6)
-                dispatcher.wake()
                 try await expect(["1": "5", "2": "6"])
                 #expect(try await link(of: "1", in: shop)?.state == .failed)
                 #expect(try await shop.store.googleProblem()?.contains(words) == true)
-                _ = try await shop.issuer.putTemplate("other", archive: TestShop.archive(TestShop.card()))
-                dispatcher.wake()
+                try await shop.putTemplate("other")
                 try await expect(["1": "6"])
                 #expect(try await waits { try await shop.store.googleProblem() == nil })
             }
@@ -171,10 +163,9 @@
 
         @Test("a Google that does not answer is an alarm, until the queue is empty") func outage() async throws {
             let shop = try await shop()
-            try await withDispatcher(of: shop) { dispatcher in
+            try await withDispatcher(of: shop) { _ in
                 await google.answer { _, _ in .init(503, "", "Down.") }
                 try await shop.put("1", balance: 1)
-                dispatcher.wake()
                 #expect(try await waits { try await shop.store.googleProblem()?.contains("Down.") == true })
                 try await shop.store.database.write { try $0.run("DELETE FROM google_passes") }
                 #expect(try await waits { try await shop.store.googleProblem() == nil })
@@ -184,17 +175,14 @@
         @Test("a record that makes no valid pass for Google is reported, and not sent; wrong settings are refused")
         func unfit() async throws {
             let shop = try await shop(settings: #", "object": {"state": "S{{balance}}"}"#)
-            try await withDispatcher(of: shop) { dispatcher in
+            try await withDispatcher(of: shop) { _ in
                 try await shop.put("1", balance: 1)
-                dispatcher.wake()
                 #expect(try await waits { try await link(of: "1", in: shop)?.state == .failed })
                 #expect(try await link(of: "1", in: shop)?.text.contains("S1") == true)
                 #expect(await google.calls.isEmpty)
             }
             let broken = Self.files(#", "rowz": []"#)
-            await #expect(throws: IssuingError.self) {
-                try await shop.issuer.putTemplate("other", archive: TestShop.archive(broken))
-            }
+            await #expect(throws: IssuingError.self) { try await shop.putTemplate("other", broken) }
         }
 
         @Test("a new version of a template changes the class, and passes of an older one don't")
@@ -207,29 +195,23 @@
                 return found?.object?["multipleDevicesAndHoldersAllowedStatus"]?.string
             }
             let shop = try await shop(settings: settings("ONE_USER_ALL_DEVICES"))
-            try await withDispatcher(of: shop) { dispatcher in
+            try await withDispatcher(of: shop) { _ in
                 for serial in ["1", "2"] { try await shop.put(serial, balance: 1) }
-                dispatcher.wake()
                 try await expect(["1": "1", "2": "1"])
                 #expect(await status() == "ONE_USER_ALL_DEVICES")
-                let newer = try await shop.issuer.putTemplate(
-                    "card", archive: TestShop.archive(Self.files(settings("MULTIPLE_HOLDERS")))
-                ).template
+                let newer = try await shop.putTemplate("card", Self.files(settings("MULTIPLE_HOLDERS")))
                 for (template, serial) in [(newer, "1"), (shop.template, "2")] {
-                    try await put(serial, balance: 2, by: template, in: shop)
-                    dispatcher.wake()
+                    try await shop.put(serial, balance: 2, by: template)
                     try await expect([serial: "2"])
                     #expect(await status() == "MULTIPLE_HOLDERS")
                 }
                 // Another server may have written the class meanwhile, so a repeated template is written again.
                 let writes = await google.calls.count { $0.path.hasPrefix("genericClass") }
                 for status in ["ONE_USER_ALL_DEVICES", "MULTIPLE_HOLDERS"] {
-                    _ = try await shop.issuer.putTemplate(
-                        "card", archive: TestShop.archive(Self.files(settings(status))))
+                    try await shop.putTemplate("card", Self.files(settings(status)))
                 }
                 let again = try #require(try await shop.store.template(named: "card"))
-                try await put("1", balance: 3, by: again, in: shop)
-                dispatcher.wake()
+                try await shop.put("1", balance: 3, by: again)
                 try await expect(["1": "3"])
                 #expect(await google.calls.count { $0.path.hasPrefix("genericClass") } == writes + 1)
             }
@@ -238,38 +220,30 @@
         @Test("passes of a template without settings are not sent, and ended when the settings are removed")
         func settingsTakenAway() async throws {
             let shop = try await shop()
-            let plain = try await shop.issuer.putTemplate("plain", archive: TestShop.archive(TestShop.card())).template
-            try await put("1", balance: 1, by: plain, in: shop)
+            let plain = try await shop.putTemplate("plain")
+            try await shop.put("1", balance: 1, by: plain)
             #expect(try await state(of: "1", in: shop) == nil)
-            try await withDispatcher(of: shop) { dispatcher in
+            try await withDispatcher(of: shop) { _ in
                 try await shop.put("2", balance: 1)
-                dispatcher.wake()
                 try await expect(["2": "1"])
-                let offer = try await shop.issuer.putTemplate(
-                    "offer", archive: TestShop.archive(Self.files(kind: "offer"))
-                ).template
-                try await put("2", balance: 3, by: offer, in: shop)
-                dispatcher.wake()
-                let isEnded = try await waits {
-                    await google.calls.contains { $0.method == "PUT" && $0.path.hasPrefix("genericObject/") }
-                }
-                #expect(isEnded)
+                let offer = try await shop.putTemplate("offer", Self.files(kind: "offer"))
+                try await shop.put("2", balance: 3, by: offer)
+                #expect(
+                    try await waits {
+                        await google.calls.contains { $0.method == "PUT" && $0.path.hasPrefix("genericObject/") }
+                    })
                 let calls = await google.calls.map { "\($0.method) \($0.path.prefix { $0 != "/" })" }
                 let places = ["POST offerObject", "PUT genericObject"].map(calls.firstIndex)
                 #expect(places[0].map { $0 < places[1] ?? 0 } == true, "the new one comes first: \(calls)")
                 // An incomplete record leaves Google's pass as it is.
                 var files = Self.files()
                 files["google.json"] = Array(#"{"issuerID": "3388"}"#.utf8)
-                let vague = try await shop.issuer.putTemplate("vague", archive: TestShop.archive(files)).template
-                try await put("2", balance: 4, by: vague, in: shop)
-                dispatcher.wake()
-                let isExplained = try await waits {
-                    try await link(of: "2", in: shop)?.text.contains("loyalty pass needs") == true
-                }
-                #expect(isExplained)
+                let vague = try await shop.putTemplate("vague", files)
+                try await shop.put("2", balance: 4, by: vague)
+                #expect(
+                    try await waits { try await link(of: "2", in: shop)?.text.contains("loyalty pass needs") == true })
                 #expect(await google.balances["2"] == "3")
-                try await put("2", balance: 2, by: plain, in: shop)
-                dispatcher.wake()
+                try await shop.put("2", balance: 2, by: plain)
                 #expect(try await waits { try await state(of: "2", in: shop) == nil })
                 #expect(await state() == "INACTIVE")
                 #expect(await google.balances.isEmpty)
@@ -281,26 +255,21 @@
             arguments: [true, false])
         func neverReplaced(isDeleted: Bool) async throws {
             let shop = try await shop()
-            let plain = try await shop.issuer.putTemplate("plain", archive: TestShop.archive(TestShop.card())).template
-            let offer = try await shop.issuer.putTemplate(
-                "offer", archive: TestShop.archive(Self.files(kind: "offer"))
-            ).template
-            try await withDispatcher(of: shop) { dispatcher in
+            let plain = try await shop.putTemplate("plain")
+            let offer = try await shop.putTemplate("offer", Self.files(kind: "offer"))
+            try await withDispatcher(of: shop) { _ in
                 try await shop.put("2", balance: 1)
-                dispatcher.wake()
                 try await expect(["2": "1"])
                 await google.answer { call, _ in
                     call.path.hasPrefix("offer") ? .init(403, "permissionDenied", "Permission denied.") : nil
                 }
-                try await put("2", balance: 3, by: offer, in: shop)
-                dispatcher.wake()
+                try await shop.put("2", balance: 3, by: offer)
                 #expect(try await waits { await google.calls.contains { $0.path.hasPrefix("offer") } })
                 if isDeleted {
                     _ = try await shop.store.change([PassChange(TestShop.address("2"), .delete)])
                 } else {
-                    try await put("2", balance: 4, by: plain, in: shop)
+                    try await shop.put("2", balance: 4, by: plain)
                 }
-                dispatcher.wake()
                 #expect(try await waits { await state() == "INACTIVE" })
             }
         }
@@ -309,24 +278,20 @@
         func deniedAgain() async throws {
             let shop = try await TestShop(database: database.get().database, template: Self.files())
             await google.trustAll()
-            try await withDispatcher(of: shop) { dispatcher in
+            try await withDispatcher(of: shop) { _ in
                 for serial in ["1", "2"] { try await shop.put(serial, balance: 1) }
-                dispatcher.wake()
                 try await expect(["1": "1", "2": "1"])
                 await google.answer { call, _ in
                     call.path.contains("__1__") ? .init(403, "permissionDenied", "Out.") : .init(400, "invalid", "No.")
                 }
                 _ = try await shop.store.change([PassChange(TestShop.address("1"), .delete)])
                 try await shop.put("2", balance: 2)
-                dispatcher.wake()
                 #expect(try await waits { try await shop.store.googleProblem()?.contains("2 passes") == true })
                 #expect(try await link(of: "1", in: shop)?.text.contains("Out.") == true)
                 await google.answer { _, _ in nil }
                 shop.clock.advance(by: 599)
-                dispatcher.wake()
                 #expect(try await state(of: "1", in: shop)?.status == 403)
                 shop.clock.advance(by: 2)
-                dispatcher.wake()
                 #expect(try await waits { try await state(of: "1", in: shop) == nil })
                 #expect(try await shop.store.googleProblem()?.contains("1 pass, and answers 400: ") == true)
                 #expect(await google.balances == ["2": "1"])
@@ -345,18 +310,14 @@
             func page(_ agent: String) async throws -> String {
                 try await pages.send("GET", "/p/\(link)", headers: ["User-Agent": agent, "Accept": "text/html"]).text
             }
-            let android = "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36"
             // Google does not have it yet.
-            #expect(try await !page(android).contains("pay.google.com"))
-            try await withDispatcher(of: shop) { dispatcher in
-                dispatcher.wake()
-                let isWritten = try await waits { try await state(of: "7", in: shop)?.written == 1 }
-                #expect(isWritten)
+            #expect(try await !page(Agent.android).contains("pay.google.com"))
+            try await withDispatcher(of: shop) { _ async throws in
+                #expect(try await waits { try await state(of: "7", in: shop)?.written == 1 })
             }
-            #expect(try await page(android).contains("href=\"https://pay.google.com/gp/v/save/"))
-            #expect(try await page("Mozilla/5.0 (X11; Linux) Firefox/140.0").contains("Add to Google Wallet"))
-            let iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7) Version/26.0 Mobile/15E148 Safari/604.1"
-            #expect(try await page(iPhone).hasPrefix("PK"))
+            #expect(try await page(Agent.android).contains("href=\"https://pay.google.com/gp/v/save/"))
+            #expect(try await page(Agent.desktop).contains("Add to Google Wallet"))
+            #expect(try await page(Agent.iPhone).hasPrefix("PK"))
         }
     }
 #endif

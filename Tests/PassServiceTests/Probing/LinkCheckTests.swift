@@ -221,7 +221,7 @@
 
         @Test(
             "passtool check-link runs the check, and its exit codes and its document have the result",
-            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
+            .needs(.passtool, .server))
         func program() async throws {
             let pass = try SamplePass.archive()
             let site = try await LinkSite { request in
@@ -230,7 +230,7 @@
             let folder = try TemporaryFolder()
             let root = try folder.write(TestCertificates.authority.get().root.pem.utf8, to: "root.pem")
             func check(_ words: String...) throws -> Witness.Result {
-                try Witness.shell.run(["-c", "exec \"$0\" \"$@\"", Program.path ?? "", "check-link"] + words)
+                try Witness.passtool.run(["check-link"] + words)
             }
             let base = "http://127.0.0.1:\(site.port)"
             #expect(try check("\(base)/card.pkpass", "--trust-anchor", root).status == 0)

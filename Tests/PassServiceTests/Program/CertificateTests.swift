@@ -18,7 +18,7 @@
                 ["-W", "ignore", Checkout.path("Tests/Fakes/app_store_connect.py"), folder.path],
                 streams: .init(output: folder.path("fake.log")))
             while !FileManager.default.fileExists(atPath: folder.path("port")) {
-                guard process.isRunning else { throw RehearsedService.Failure(reason: "the fake did not start") }
+                guard process.isRunning else { throw Failure("the fake did not start") }
                 try await Task.sleep(for: .milliseconds(10))
             }
             port = try String(contentsOfFile: folder.path("port"), encoding: .utf8)
@@ -65,11 +65,7 @@
         }
 
         /// What OpenSSL prints.
-        func openssl(_ words: String) throws -> String {
-            let result = try shell("openssl \(words)")
-            #expect(result.status == 0, "openssl \(words): \(result.errors)")
-            return result.text
-        }
+        func openssl(_ words: String) throws -> String { try shell("openssl \(words)").expect(0).text }
 
         func bytes(_ name: String) -> Data? { FileManager.default.contents(atPath: folder.path(name)) }
 
@@ -77,9 +73,7 @@
         func files(_ prefix: String = "acme") throws -> [String] { try folder.files().filter { $0.hasPrefix(prefix) } }
     }
 
-    @Suite(
-        "Certificates by Apple's API", .needs(.python, .openssl), .endsByItself,
-        .enabled(if: Program.path != nil && ServerProgram.path != nil, "passtool and passtool-server are not built"))
+    @Suite("Certificates by Apple's API", .needs(.passtool, .server, .python, .openssl), .endsByItself)
     struct CertificateTests {
         private let fake: FakeAppStoreConnect
         private static let type = "pass.com.acme.card"
@@ -131,8 +125,7 @@
                     == "600\n600\n")
 
             // The identity is there: nothing is asked again.
-            let second = try fake.cert(Self.issue)
-            #expect(second.status == 73 && second.errors.contains("cert renew acme"), "\(second.errors)")
+            try fake.cert(Self.issue).expect(73, "cert renew acme")
             #expect(try fake.requests("POST").count == 2)
         }
 
@@ -150,10 +143,9 @@
             // As if the first run had been killed before it wrote the identity.
             try FileManager.default.removeItem(atPath: fake.folder.path("acme.p12"))
             try fake.fail("\"limit\": 0")
-            let wrong = try fake.cert("\(Self.issue.replacing("phrase.txt", with: "port"))")
-            #expect(wrong.status == 78 && wrong.errors.contains("the passphrase is wrong"), "\(wrong.errors)")
-            let again = try fake.cert(Self.issue)
-            #expect(try again.status == 0 && publicKeys().count == 1, "\(again.errors)")
+            try fake.cert(Self.issue.replacing("phrase.txt", with: "port")).expect(78, "the passphrase is wrong")
+            try fake.cert(Self.issue).expect(0)
+            #expect(try publicKeys().count == 1)
             #expect(try fake.requests("POST").filter { $0.hasPrefix("/v1/certificates") } == made)
         }
 
@@ -178,8 +170,7 @@
             ])
         func forms(faults: String) throws {
             try fake.fail(faults)
-            let result = try fake.cert(Self.plain)
-            #expect(result.status == 0, "\(result.errors)")
+            try fake.cert(Self.plain).expect(0)
             #expect(try fake.requests("POST").filter { $0 == "/v1/certificates 201" }.count == 1)
         }
 
@@ -223,8 +214,7 @@
             ]
             for (faults, words, variables, status, texts) in cases {
                 try fake.fail(faults)
-                let result = try fake.cert(words, variables)
-                #expect(result.status == status, "\(words): \(result.errors)")
+                let result = try fake.cert(words, variables).expect(status)
                 for text in texts { #expect(result.errors.contains(text), "\(result.errors)") }
                 #expect(result.errors.contains("too many certificates") == faults.contains("limit"), "\(result.errors)")
                 #expect(!(try fake.files().contains("acme.p12")))
@@ -260,8 +250,7 @@
             #expect(
                 try fake.openssl("pkey -in shop-key.pem -pubout") == fake.openssl("x509 -in shop.pem -pubkey -noout"))
             try fake.fail("\"content\": \"empty\"")
-            let unreadable = try fake.cert("list")
-            #expect(unreadable.status == 74 && unreadable.errors.contains("'CERT000000'"), "\(unreadable.errors)")
+            try fake.cert("list").expect(74, "'CERT000000'")
         }
 
         @Test("an identity that ends soon is replaced once, and its files are kept") func renew() throws {
@@ -270,15 +259,13 @@
             #expect(try fake.cert(Self.issue).status == 0)
             let old = Self.names.map(fake.bytes)
             try fake.fail("")
-            let early = try fake.cert("\(renew) --days 10")
-            #expect(early.status == 1 && early.errors.contains("too early"), "\(early.errors)")
+            try fake.cert("\(renew) --days 10").expect(1, "too early")
             let dry = try fake.cert("\(renew) --dry-run")
             #expect(dry.status == 0 && dry.text.contains("would ask Apple"), "\(dry)")
             try fake.fail("\"content\": \"other_team\"")
-            let other = try fake.cert(renew)
-            #expect(other.status == 78 && other.errors.contains("for team 'OTHER12345'"), "\(other.errors)")
+            let advice = "move acme.renewal-key.pem and acme.renewal.certSigningRequest"
+            try fake.cert(renew).expect(78, "for team 'OTHER12345'", advice)
             #expect(Self.names.map(fake.bytes) == old)
-            #expect(other.errors.contains("move acme.renewal-key.pem and acme.renewal.certSigningRequest"))
             // Copies and temporary files of runs that did not come further, and files for a service.
             let copy = try nameOfCopies("--passphrase-file phrase.txt")
             _ = try fake.shell(
@@ -347,8 +334,7 @@
             ]
             for (faults, words, status, text) in cases {
                 try fake.fail(faults)
-                let result = try fake.cert(words)
-                #expect(result.status == status && result.errors.contains(text), "\(words): \(result.errors)")
+                try fake.cert(words).expect(status, text)
             }
             // Successors of earlier runs: one has ended, and for one there is no free name for copies.
             for (days, text) in [(0, "not now"), (30, "move \(copy).p12, and run")] {
@@ -373,13 +359,11 @@
             try stop("--no-passphrase --pem")
             let old = fake.bytes("acme.pem")
             _ = try fake.shell("mv acme.renewal-key.pem right.pem; cp acme-key.pem acme.renewal-key.pem")
-            let misfit = try fake.cert("renew acme --no-passphrase")
-            #expect(misfit.status == 78 && misfit.errors.contains("it is for another key"), "\(misfit.errors)")
+            try fake.cert("renew acme --no-passphrase").expect(78, "it is for another key")
             #expect(fake.bytes("acme.pem") == old)
             _ = try fake.shell("mv right.pem acme.renewal-key.pem")
             for (name, key) in [("acme", "acme-key"), ("one", "one")] {
-                let result = try fake.cert("renew \(name) --no-passphrase")
-                #expect(result.status == 0, "\(result.errors)")
+                try fake.cert("renew \(name) --no-passphrase").expect(0)
                 let half = try fake.openssl("x509 -in \(name).pem -checkend \(86400 * 390) -pubkey -noout")
                 #expect(try half.contains(fake.openssl("pkey -in \(key).pem -pubout")))
             }
@@ -392,12 +376,11 @@
             let two = Self.issue.replacing("acme ", with: "two ")
             let folder = unsafe open(fake.folder.path, O_RDONLY)
             try #require(flock(folder, LOCK_EX) == 0)
-            let locked = try fake.cert(two)
-            #expect(locked.status == 73 && locked.errors.contains("another run"), "\(locked.errors)")
+            try fake.cert(two).expect(73, "another run")
             close(folder)
-            let result = try fake.cert(two)
-            #expect(result.status == 0 && fake.bytes("two-key.pem") == key, "\(result.errors)")
-            #expect(try fake.cert("issue '' --pass-type pass.com.acme.card").status == 64)
+            try fake.cert(two).expect(0)
+            #expect(fake.bytes("two-key.pem") == key)
+            try fake.cert("issue '' --pass-type pass.com.acme.card").expect(64)
 
             // What can't be used is found before Apple is asked.
             let asked = try fake.requests("POST").count
@@ -425,9 +408,8 @@
             #expect(try fake.files() == ["acme.certSigningRequest", "acme.pem"])
             #expect(try fake.openssl("x509 -in acme.pem -pubkey -noout") == fake.openssl("pkey -in far.pem -pubout"))
             #expect(try fake.openssl("verify -CAfile root.pem -untrusted acme.pem acme.pem") == "acme.pem: OK\n")
-            let without = try fake.cert("renew acme")
-            #expect(without.status == 64 && without.errors.contains("--key exec:COMMAND"), "\(without.errors)")
-            #expect(try fake.cert("renew acme --dry-run \(key)").status == 0)
+            try fake.cert("renew acme").expect(64, "--key exec:COMMAND")
+            try fake.cert("renew acme --dry-run \(key)").expect(0)
 
             // Its signature must be by the key with this public half, and in time; so must an earlier request.
             _ = try fake.openssl("genrsa -out other.pem && openssl pkey -in other.pem -pubout -out other-public.pem")
@@ -444,8 +426,8 @@
 
             // A file that is read is not written.
             _ = try fake.shell("cp phrase.txt mine-key.pem")
-            let own = try fake.cert("issue mine --pass-type \(Self.type) --passphrase-file mine-key.pem")
-            #expect(own.status == 73 && fake.bytes("mine-key.pem") == fake.bytes("phrase.txt"), "\(own.errors)")
+            try fake.cert("issue mine --pass-type \(Self.type) --passphrase-file mine-key.pem").expect(73)
+            #expect(fake.bytes("mine-key.pem") == fake.bytes("phrase.txt"))
         }
     }
 #endif

@@ -5,9 +5,7 @@
     import TestSupport
     import Testing
 
-    @Suite(
-        "passtool-server under attack", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
-        .serialized, .timeLimit(.minutes(60)))
+    @Suite("passtool-server under attack", .needs(.server), .serialized, .timeLimit(.minutes(60)))
     struct ProgramFaultTests {
         @Test("with fewer descriptors than clients it answers or closes, serves on, and does not end")
         func descriptors() async throws {

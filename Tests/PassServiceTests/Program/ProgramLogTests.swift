@@ -7,7 +7,7 @@
     import TestSupport
     import Testing
 
-    @Suite("The log of passtool-server", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
+    @Suite("The log of passtool-server", .needs(.server))
     struct ProgramLogTests {
         @Test(
             "the log of good and bad requests contains no token and no personal data, even at the lowest level",
@@ -82,7 +82,7 @@
 
         @Test(
             "the database's password is in no line of the log, and in no error of a command",
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"), arguments: ["text", "json"])
+            .needs(.postgres), arguments: ["text", "json"])
         func databasePassword(format: String) async throws {
             let server = try PostgresServer.shared
             let address = try server.freshDatabase().replacing("postgres@", with: "postgres:Tr0ub4dor%263@")

@@ -6,7 +6,7 @@
     import TestSupport
     import Testing
 
-    @Suite("passtool-server with wrong settings", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
+    @Suite("passtool-server with wrong settings", .needs(.server))
     struct ProgramSettingsTests {
         private static let sample = Checkout.path("certs-sample/signer.p12")
 
@@ -25,8 +25,7 @@
         func start(option: String, json: String, status: Int32, words: String) throws {
             let program = try ServerProgram([option: JSONDocument(parsing: Array(json.utf8)).root])
             #expect(unsafe mkfifo(program.folder.path("pipe"), 0o600) == 0)
-            let result = try program.run("serve")
-            #expect(result.status == status && result.errors.contains(words), "\(result.errors)")
+            let result = try program.run("serve").expect(status, words)
             // Hints name settings, and no error is reported as a bug.
             #expect(!result.errors.contains("--passphrase-file") && !result.errors.contains("a bug in passtool"))
         }
@@ -34,9 +33,7 @@
         @Test("a wrong command is answered by the program itself") func usage() throws {
             let program = try ServerProgram()
             let unknown = try program.run("init")
-            let missing = try Witness.shell.run(
-                ["-c", "exec \"$0\" site card.pkpass", ServerProgram.path ?? ""], environment: [:],
-                in: program.folder.path)
+            let missing = try Witness.server.run(["site", "card.pkpass"], in: program.folder.path)
             #expect(unknown.errors.hasPrefix("passtool-server: error: there is no command 'init'\n"))
             #expect(!unknown.errors.contains("passtool new"))
             #expect(missing.errors.contains("add -o DIRECTORY: the folder to write\n"), "\(missing.errors)")
@@ -51,8 +48,7 @@
         func variables(name: String, value: String, words: String) throws {
             var program = try ServerProgram()
             program.variables["PASSTOOL_SERVER_\(name)"] = value
-            let result = try program.run("serve")
-            #expect(result.status == 78 && result.errors.contains(words), "\(result.errors)")
+            let result = try program.run("serve").expect(78, words)
             #expect(!result.errors.contains(value) && !result.errors.contains("a bug in passtool"))
         }
 
@@ -69,8 +65,7 @@
             let json = try program.run("settings", "--json")
             let document = try JSONDocument(parsing: Array(json.output)).root.object
             #expect(document?["problems"]?.array?.count == 3)
-            let text = try program.run("settings")
-            for name in ["'none.p12'", "'server.json'", "'none.json'"] { #expect(text.errors.contains(name)) }
+            let text = try program.run("settings").expect(74, "'none.p12'", "'server.json'", "'none.json'")
             #expect(text.text.contains("user:***@db") && !"\(result)\(json.text)\(text)".contains("opensesame"))
             let sound = try ServerProgram().run("settings", "--quiet")
             #expect(sound.status == 0 && sound.text.isEmpty && sound.errors.isEmpty)
@@ -118,8 +113,7 @@
                 ("exec:./sign.sh", [], "'keyCommand' is a relative path"),
                 ("exec:/bin/true", [("key", .string("key.pem"))], "an identity has 'keyCommand' and another key"),
             ] as [(String, [(String, JSONValue)], String)] {
-                let result = try program(command, other).run("settings")
-                #expect(result.status == 78 && result.errors.contains(words), "\(result.errors)")
+                try program(command, other).run("settings").expect(78, words)
             }
             let place = try program("exec:")
             let settings = try String(contentsOfFile: place.folder.path("server.json"), encoding: .utf8)
@@ -129,8 +123,7 @@
             let (archive, _) = try await place.issue(place.token())
             #expect(await running.stop() == 0)
             try place.folder.write(archive, to: "card.pkpass")
-            let verified = try Witness.signature(of: "card.pkpass", in: place.folder.path)
-            #expect(verified.status == 0, "\(verified.errors)\(running.text)")
+            try Witness.signature(of: "card.pkpass", in: place.folder.path).expect(0)
             let variables = try String(contentsOfFile: place.folder.path("variables.txt"), encoding: .utf8)
             #expect(variables.contains("REGION=eu-central-1"))
             for word in ["opensesame", "OF_ORDERS="] { #expect(!variables.contains(word)) }
@@ -143,14 +136,11 @@
                 ["why", RehearsedService.type, "0001"], ["admin", "token", "list"], ["admin", "restored"],
                 ["migrate"],
             ] {
-                let result = try program.run(command)
-                #expect(result.status == 74, "\(command)")
-                #expect(result.errors.contains(program.folder.path("passes.sqlite")), "\(result.errors)")
+                try program.run(command).expect(74, program.folder.path("passes.sqlite"))
                 #expect(!FileManager.default.fileExists(atPath: program.folder.path("passes.sqlite")))
             }
             try FileManager.default.removeItem(atPath: program.folder.path("server.json"))
-            let result = try program.run("serve")
-            #expect(result.status == 66 && result.errors.contains("'server.json'"), "\(result.errors)")
+            try program.run("serve").expect(66, "'server.json'")
         }
     }
 #endif

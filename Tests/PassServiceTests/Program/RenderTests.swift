@@ -6,9 +6,7 @@
     import Testing
 
     /// `passtool-server render`, as programs in other languages use it.
-    @Suite(
-        "passtool-server render", .needs(.python, .openssl), .endsByItself,
-        .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
+    @Suite("passtool-server render", .needs(.server, .python, .openssl), .endsByItself)
     struct RenderTests {
         /// A folder with templates and identity, in which the server runs.
         private final class Sidecar {
@@ -35,13 +33,12 @@
 
             func start(_ options: String...) async throws {
                 let process = try SpawnedProgram(
-                    ServerProgram.path ?? "",
-                    ["render"] + Self.usual + options,
+                    Witness.server.path ?? "", ["render"] + Self.usual + options,
                     variables: ["SWIFT_BACKTRACE": "enable=no"], streams: .init(errors: folder.path("log")),
                     in: folder.path)
                 self.process = process
                 while !log.contains("serving on") {
-                    guard process.isRunning else { throw RehearsedService.Failure(reason: log) }
+                    guard process.isRunning else { throw Failure(log) }
                     try await Task.sleep(for: .milliseconds(20))
                 }
             }
@@ -56,10 +53,8 @@
             let sidecar = try Sidecar()
             let path = sidecar.folder.path("s")
             try await sidecar.start("--socket", path)
-            let second = try Witness.shell.run(
-                ["-c", "exec \"$0\" \"$@\"", ServerProgram.path ?? "", "render", "--socket", path] + Sidecar.usual,
-                in: sidecar.folder.path)
-            #expect(second.status == 73 && second.errors.contains("another program serves at"), "\(second.errors)")
+            try Witness.server.run(["render", "--socket", path] + Sidecar.usual, in: sidecar.folder.path)
+                .expect(73, "another program serves at")
             let page = try ArticleTests.text("Documentation/other-languages.md")
             let lines = try #require(page.firstMatch(of: /```python\n((?:.*\n)*?)```/)?.1)
             #expect(lines.split(separator: "\n").count <= 10)
@@ -68,8 +63,7 @@
                 atPath: Checkout.path("Templates/coffee.json"), toPath: sidecar.folder.path("coffee.json"))
             let result = try Witness.python.run(["-W", "error", "-I", "make.py"], in: sidecar.folder.path)
             try #require(result.status == 0, "\(result.errors)\(sidecar.log)")
-            let verified = try Witness.signature(of: "coffee.pkpass", in: sidecar.folder.path)
-            #expect(verified.status == 0, "\(verified.errors)")
+            try Witness.signature(of: "coffee.pkpass", in: sidecar.folder.path).expect(0)
             #expect(await sidecar.stop() == 0)
             // A socket that was left is no obstacle.
             try await sidecar.start("--socket", path)
@@ -132,10 +126,7 @@
                 let rest = stride(from: 0, to: usual.count, by: 2).flatMap { index in
                     options.contains(usual[index]) ? [] : Array(usual[index...index + 1])
                 }
-                let result = try Witness.shell.run(
-                    ["-c", "exec \"$0\" \"$@\"", ServerProgram.path ?? "", "render"] + options + rest,
-                    in: sidecar.folder.path)
-                #expect(result.status == status && result.errors.contains(words), "\(options): \(result.errors)")
+                try Witness.server.run(["render"] + options + rest, in: sidecar.folder.path).expect(status, words)
             }
         }
     }

@@ -5,16 +5,10 @@
     import PassToolkit
     import ServiceSupport
     import TestSupport
+    import Testing
 
     /// The built `passtool-server` with a folder of its own: settings, identity and database.
     struct ServerProgram {
-        /// Where the program is, beside the tests; `nil` where it was not built.
-        static let path: String? = Program.path.map {
-            URL(filePath: $0).deletingLastPathComponent().appending(path: "passtool-server").path(percentEncoded: false)
-        }.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
-
-        static let absence: String = "passtool-server is not built beside the tests"
-
         let folder: TemporaryFolder
         let port: Int
         let host: String
@@ -39,17 +33,15 @@
 
         // MARK: - Commands
 
-        /// Runs a command to its end; those with `--config` get the settings.
+        /// Runs a command with the settings to its end.
         func run(_ arguments: String...) throws -> Witness.Result { try run(arguments) }
 
         func run(_ arguments: [String]) throws -> Witness.Result {
-            let isConfigured = arguments.first != "check" && !arguments.contains { $0.hasPrefix("--help") }
             var attempts = 0
             while true {
                 attempts += 1
-                let result = try Witness.shell.run(
-                    ["-c", "exec \"$0\" \"$@\"", Self.path ?? ""] + arguments
-                        + (isConfigured ? ["--config", "server.json"] : []),
+                let result = try Witness.server.run(
+                    arguments + ["--config", "server.json"],
                     environment: ["SWIFT_BACKTRACE": "enable=no"].merging(variables) { $1 }, in: folder.path)
                 // A disk that is slow for seconds.
                 let isBusy = result.status == 74 && result.errors.contains("the database is busy")
@@ -82,7 +74,7 @@
             let limit = count.map { ["prlimit", "--nofile=\($0):\($0)"] } ?? []
             let log = folder.path("log")
             let process = try SpawnedProgram(
-                "/usr/bin/env", limit + [Self.path ?? "", "serve", "--config", "server.json"],
+                "/usr/bin/env", limit + [Witness.server.path ?? "", "serve", "--config", "server.json"],
                 variables: ["SWIFT_BACKTRACE": "enable=no"].merging(variables) { $1 }, streams: .init(errors: log),
                 in: folder.path)
             let running = Running(process, log: log)
@@ -90,7 +82,7 @@
                 if let answer = try? await send(.GET, "/readyz"), answer.status == 200 { return running }
                 try await Task.sleep(for: .milliseconds(10))
             }
-            throw RehearsedService.Failure(reason: "passtool-server did not start: \(running.text)")
+            throw Failure("passtool-server did not start: \(running.text)")
         }
 
         func send(
@@ -110,7 +102,7 @@
                 let answer = try await WebAnswer.afterBusy {
                     try await send(method, path, "Bearer \(token)", body, type: type)
                 }
-                guard answer.status == 201 else { throw RehearsedService.Failure(reason: answer.text) }
+                guard answer.status == 201 else { throw Failure(answer.text) }
                 return answer
             }
             let card = try TestShop.archive(TestShop.card())
@@ -121,6 +113,16 @@
             let link = try JSONDocument(parsing: answer.body).root.object?["url"]?.string ?? ""
             let path = URL(string: link)?.path() ?? ""
             return (try await send(.GET, "\(path)?download").body, path)
+        }
+    }
+
+    extension Witness.Result {
+        /// Expects that a program ended so, and gave such reasons.
+        @discardableResult
+        func expect(_ status: Int32, _ words: String..., at place: SourceLocation = #_sourceLocation) -> Self {
+            #expect(self.status == status, "\(text)\(errors)", sourceLocation: place)
+            for words in words { #expect(errors.contains(words), sourceLocation: place) }
+            return self
         }
     }
 

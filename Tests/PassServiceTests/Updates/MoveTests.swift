@@ -27,8 +27,7 @@
 
         @Test(
             "from SQLite to PostgreSQL with all rows, while phones go on: each ends with the last version of its passes",
-            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+            .needs(.server, .postgres))
         func moving() async throws {
             let old = try TestDatabase(.sqlite)
             let run = try await UpdateRun(on: old)
@@ -73,7 +72,7 @@
                 try session.run("INSERT INTO admin_tokens (name, role, hash, created) VALUES ('half', 'read', 'h', 1)")
             }
             await #expect(throws: StoreError.self) { try await Store(opening: half) }
-            #expect(throws: RehearsedService.Failure.self) { try service.move(from: old.location, to: new.location) }
+            #expect(throws: Failure.self) { try service.move(from: old.location, to: new.location) }
             await half.close()
             try service.move(from: old.location, to: new.location)
             await #expect(throws: StoreError.self, "it was moved") { try await Store(opening: old.another()) }
@@ -89,7 +88,7 @@
             for number in 0..<3 { try await run.put("P\(number)", balance: 2) }
             try await run.put("N", balance: 3)
             try await run.expectInvariant()
-            #expect(throws: RehearsedService.Failure.self) { try service.move(from: old.location, to: new.location) }
+            #expect(throws: Failure.self) { try service.move(from: old.location, to: new.location) }
             await run.end()
 
             let back = try TestDatabase(.sqlite)
@@ -101,7 +100,7 @@
             #expect(tag >= highest)
             // What was moved is not moved again: phones have gone on elsewhere.
             let third = try TestDatabase(.sqlite)
-            let refusal = #expect(throws: RehearsedService.Failure.self) {
+            let refusal = #expect(throws: Failure.self) {
                 try service.move(from: new.location, to: third.location)
             }
             #expect(refusal?.description.contains("moved") == true, "\(refusal?.description ?? "")")

@@ -69,7 +69,7 @@
                     .PUT, "/admin/v1/passes/\(address.type)/\(address.serial)", token: token, body)
                 return (200...201).contains(answer?.status ?? 0)
             }
-            guard isMade else { throw RehearsedService.Failure(reason: "no service confirmed a change of \(serial)") }
+            guard isMade else { throw Failure("no service confirmed a change of \(serial)") }
             latest.withLock { $0[address] = "\(balance)" }
         }
 
