@@ -185,17 +185,9 @@ import TestSupport
         passes += try ["barkode", "textModulesData", "state"].map { name in
             try pass("coffee", [:], #"{"object": {"\#(name)": "ACTIV"}}"#).payload
         }
-        let program = """
-            import json, sys
-            from jsonschema import Draft202012Validator
-            check = Draft202012Validator(json.load(open(sys.argv[1])))
-            print([check.is_valid(value) for value in json.load(sys.stdin)])
-            """
         let schema = Checkout.path("Tests/GooglePassesTests/Published/passes.schema.json")
-        let verdict = try Witness.schemaValidator.run(
-            ["-c", program, schema], input: Data(JSONValue.array(passes).utf8Text()))
-        let expected = Array(repeating: "True", count: 15) + Array(repeating: "False", count: 3)
-        #expect(verdict.text == "[\(expected.joined(separator: ", "))]\n", "\(verdict.errors)")
+        let places = try SchemaJudge.places(in: passes.map { $0.utf8Text() }, bySchemaAt: schema)
+        #expect(places.map { $0 == [] } == Array(repeating: true, count: 15) + Array(repeating: false, count: 3))
     }
 
     @Test("members of google.json are merged over those of the pass, and checked with them") func overrides() throws {

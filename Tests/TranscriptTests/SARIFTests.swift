@@ -39,11 +39,6 @@ import TestSupport
         return workplace
     }
 
-    private func log(_ command: String) throws -> Data {
-        try Self.workplace.get().shell(command.replacing(/passtool (lint|verify)/) { "\($0.output.0) --format sarif" })
-            .output
-    }
-
     @Test(
         "SARIF logs match the schema of OASIS",
         .enabled(if: hasSchema, "needs the schema of SARIF"),
@@ -53,15 +48,9 @@ import TestSupport
             "passtool lint bad.pass --rule color --ignore color.undocumented-form",
         ])
     func valid(command: String) throws {
-        let program = """
-            import json, jsonschema, sys
-            schema = json.load(open(sys.argv[1], encoding="utf-8"))
-            assert schema["properties"]["version"]["enum"] == ["2.1.0"]
-            jsonschema.validators.validator_for(schema)(schema).validate(json.load(sys.stdin))
-            """
-        let verdict = try Witness.schemaValidator.run(
-            ["-c", program, Self.schemaPath], input: try log(command), environment: ["PYTHONIOENCODING": "utf-8"])
-        #expect(verdict.status == 0, "\(verdict.errors)")
+        let line = command.replacing(/passtool (lint|verify)/) { "\($0.output.0) --format sarif" }
+        let log = try Self.workplace.get().shell(line).output
+        #expect(try SchemaJudge.places(in: [log], bySchemaAt: Self.schemaPath) == [[]])
     }
 
     @Test("a finding keeps its SARIF fingerprint when lines move") func fingerprints() throws {
