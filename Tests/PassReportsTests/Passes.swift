@@ -2,7 +2,6 @@ import PassReports
 import PassRules
 import PassToolkit
 import TestSupport
-import ZipContainer
 
 /// The rows of a table, one a line; ` | ` is between the columns.
 func table(_ text: String) -> [[String]] {
@@ -13,16 +12,6 @@ extension PassFiles {
     /// An archive of a `pass.json` with this text, and of other files.
     init(json: String, adding others: [String: [UInt8]] = [:]) throws {
         try self.init(archive: [UInt8].archive(of: others.merging(["pass.json": .text(json)]) { $1 }))
-    }
-}
-
-extension [UInt8] {
-    /// An archive of these files, in the order of their names.
-    static func archive(of files: [String: [UInt8]]) throws -> [UInt8] {
-        try ArchiveWriter.archive(
-            of: files.sorted { $0.key < $1.key }.map {
-                ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored)
-            })
     }
 }
 

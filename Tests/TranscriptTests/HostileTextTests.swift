@@ -4,7 +4,6 @@ import PassToolkit
 import Synchronization
 import TestSupport
 import Testing
-import ZipContainer
 
 /// A pass with terminal control characters in many places; no output may contain them.
 @Suite("Hostile text") struct HostileTextTests {
@@ -130,7 +129,8 @@ import ZipContainer
         #expect(try workplace.shell("passtool new coffee card.pass -q").status == 0)
         try workplace.add([
             "\(name).broken": Array("PK\u{3}\u{4}x".utf8), "\(name).key": files["certs-test/key.pem"] ?? [],
-            "\(name).odd": try Self.odd(), "\(name).cer": files["certs-test/right.pem"] ?? [],
+            "\(name).odd": try .archive(of: ["pass.json": .text("{")]),
+            "\(name).cer": files["certs-test/right.pem"] ?? [],
             "\(name).pkpass": Array("x".utf8), "\(name).latin1": Array("serialNumber\n".utf8) + [0xE4, 0x0A],
             "\(name).csv": Array("serialNumber\n/etc\n".utf8), "\(name).up/in/pass.json": Array("{}".utf8),
         ])
@@ -147,11 +147,6 @@ import ZipContainer
                 #expect(!FileManager.default.fileExists(atPath: "\(workplace.work)/PWN"), "\(words)")
             }
         }
-    }
-
-    /// An archive with an invalid `pass.json`.
-    private static func odd() throws -> [UInt8] {
-        try ArchiveWriter.archive(of: [ArchiveEntry(name: "pass.json", bytes: [0x7B], compression: .stored)])
     }
 }
 

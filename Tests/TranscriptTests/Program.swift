@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// A folder for commands, which run without a terminal and without the environment of the tests.
 struct Workplace {
@@ -7,11 +8,18 @@ struct Workplace {
     /// The signing time: 2026-11-20T12:00:00Z.
     static let epoch = "1795176000"
 
+    #if Picture
+        /// Whether this build draws.
+        static let canDraw = true
+    #else
+        static let canDraw = false
+    #endif
+
     /// An empty folder with `certs-sample`.
     init() throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.path("bin"), withIntermediateDirectories: true)
-        guard let program = Program.path else { throw MissingProgram() }
+        let program = try #require(Program.path, "\(Program.absence)")
         try FileManager.default.createSymbolicLink(atPath: folder.path("bin/passtool"), withDestinationPath: program)
         // sed -i differs between systems.
         try folder.write(#"#!/bin/sh\#nsed -e "$2" "$1" >"$1.new" && mv "$1.new" "$1""#.utf8, to: "bin/edit")
@@ -64,6 +72,3 @@ struct Workplace {
     func shell(_ command: String, environment: [String: String] = [:], in place: String? = nil) throws -> Witness.Result
     { try run(["sh", "-c", command], environment: environment, in: place) }
 }
-
-/// The program is not beside the tests.
-struct MissingProgram: Error {}

@@ -44,17 +44,8 @@ import Testing
     }
 
     private static func isThere(_ name: String) -> Bool {
-        if name == "Picture" { return Self.canDraw }
+        if name == "Picture" { return Workplace.canDraw }
         return name.hasPrefix("/") ? FileManager.default.fileExists(atPath: name) : Witness(name).isInstalled
-    }
-
-    /// Whether this build draws.
-    private static var canDraw: Bool {
-        #if Picture
-            true
-        #else
-            false
-        #endif
     }
 
     private static func lines(of text: String) -> [String] {

@@ -5,7 +5,6 @@ import PassRules
 import PassToolkit
 import TestSupport
 import Testing
-import ZipContainer
 
 @Suite("Looking inside a pass") struct PassInspectionTests {
     @Test("an inspection shows what is readable of a damaged archive") func damaged() throws {
@@ -51,9 +50,7 @@ import ZipContainer
 
     @Test("an inspection handles bundles nested to any depth") func nested() throws {
         var bytes = try SamplePass.archive()
-        for _ in 0..<20 {
-            bytes = try ArchiveWriter.archive(of: [.init(name: "a.pkpass", bytes: bytes, compression: .deflated)])
-        }
+        for _ in 0..<20 { bytes = try .archive(of: ["a.pkpass": bytes], .deflated) }
         let members = PassInspection(of: try PassFiles(archive: bytes)).members
         #expect(members.count == 1 && members[0].problem != nil)
     }

@@ -5,7 +5,6 @@ import SignedMessages
 import SystemPackage
 import TestSupport
 import Testing
-import ZipContainer
 
 @Suite("Files of a bundle") struct BundleFilesTests {
     private func error(_ name: String, _ bytes: [UInt8] = .text("x")) -> BundleError? {
@@ -25,9 +24,9 @@ import ZipContainer
             #expect(error(name)?.code == .keyMaterial)
         }
         let certificate = try TestCertificates.certificate()
-        #expect(error("a.txt", .text(certificate.pem))?.code == .keyMaterial)
+        #expect(try error("a.txt", certificate.pem())?.code == .keyMaterial)
         #expect(error("certificate", certificate.der)?.code == .keyMaterial)
-        let bytes = try archive([("pass.json", SamplePass.json()), ("key.pem", [1])])
+        let bytes = try [UInt8].archive(of: ["pass.json": SamplePass.json(), "key.pem": [1]])
         #expect(#expect(throws: BundleError.self) { try PassBundle(archive: bytes) }?.code == .keyMaterial)
     }
 
@@ -54,13 +53,9 @@ import ZipContainer
         #expect(try verifier.verify(slice, requiring: .genuine).files == bundle.files)
     }
 
-    private func archive(_ files: [(String, [UInt8])]) throws -> [UInt8] {
-        try ArchiveWriter.archive(of: files.map { ArchiveEntry(name: $0.0, bytes: $0.1, compression: .deflated) })
-    }
-
     @Test("junk files in an archive are left out and listed") func junk() throws {
-        let files = SamplePass.files().map { ($0.key, $0.value) } + [("__MACOSX/._icon.png", [1]), (".DS_Store", [2])]
-        let bundle = try PassBundle(archive: archive(files))
+        let files = SamplePass.files().merging(["__MACOSX/._icon.png": [1], ".DS_Store": [2]]) { $1 }
+        let bundle = try PassBundle(archive: [UInt8].archive(of: files, .deflated))
         #expect(bundle.files == SamplePass.files())
         #expect(bundle.leftOut == [".DS_Store", "__MACOSX/._icon.png"])
     }

@@ -1,4 +1,3 @@
-import Foundation
 import PassModel
 import PassRules
 import PassToolkit
@@ -60,31 +59,5 @@ import Testing
         let parts = try PassParts([("passTypeIdentifier", .string("pass.com.example.other"))], material: other)
         let members = [try member("a.pkpass", serial: "0001"), .init(path: "b.pkpass", bytes: try parts.archive())]
         #expect(throws: Never.self) { try collection(members) }
-    }
-}
-
-@Suite("Making orders") struct OrderBundleTests {
-    private func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {
-        [
-            "order.json": SamplePass.orderJSON(members), "logo.png": SamplePass.png,
-            "de.lproj/order.strings": .text("\"Test Ltd\" = \"b\";\n"),
-        ]
-    }
-
-    @Test("placeholders in order.json and order.strings are filled in, those of pass.strings are not")
-    func template() throws {
-        var files = files([("orderNumber", .string("{{number}}"))])
-        files["de.lproj/order.strings"] = .text("\"a\" = \"{{name}}\";\n")
-        files["de.lproj/pass.strings"] = .text("\"a\" = \"{{other}}\";\n")
-        let template = try PassTemplate(PassBundle(files: files))
-        #expect(template.uses.map(\.name) == ["name", "number"])
-        var record = Record()
-        record["number"] = .text("7\"")
-        record["name"] = .text("Ada")
-        let rendered = try template.render(record)
-        #expect(rendered.purpose == .order)
-        #expect(rendered.mainFile.asText.contains(#""orderNumber": "7\"""#))
-        #expect(rendered.files["de.lproj/order.strings"]?.asText == "\"a\" = \"Ada\";\n")
-        #expect(rendered.files["de.lproj/pass.strings"] == files["de.lproj/pass.strings"])
     }
 }

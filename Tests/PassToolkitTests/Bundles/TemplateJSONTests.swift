@@ -3,7 +3,6 @@ import PassModel
 import PassToolkit
 import TestSupport
 import Testing
-import ZipContainer
 
 @Suite("Placeholders") struct TemplateJSONTests {
     /// What becomes of a `pass.json`.
@@ -119,6 +118,21 @@ import ZipContainer
         #expect(try template.render(["x": 1, "c": 2], allowingUnused: true).passJSON.asText == #"{"a":1}"#)
         #expect(throws: RecordError.self) { try template.render(["b": 3], allowingUnused: true) }
     }
+
+    @Test("placeholders in order.json and order.strings are filled in, those of pass.strings are not")
+    func order() throws {
+        let files: [String: [UInt8]] = [
+            "order.json": SamplePass.orderJSON([("orderNumber", .string("{{number}}"))]), "logo.png": SamplePass.png,
+            "de.lproj/order.strings": .text("\"a\" = \"{{name}}\";\n"), name: .text("\"a\" = \"{{other}}\";\n"),
+        ]
+        let template = try PassTemplate(PassBundle(files: files))
+        #expect(template.uses.map(\.name) == ["name", "number"])
+        let rendered = try template.render(["number": "7\"", "name": "Ada"])
+        #expect(rendered.purpose == .order)
+        #expect(rendered.mainFile.asText.contains(#""orderNumber": "7\"""#))
+        #expect(rendered.files["de.lproj/order.strings"]?.asText == "\"a\" = \"Ada\";\n")
+        #expect(rendered.files[name] == files[name])
+    }
 }
 
 @Suite("Templates of Pass Designer") struct DesignedTemplateTests {
@@ -135,11 +149,7 @@ import ZipContainer
     private func path(_ form: Form, _ files: [String: [UInt8]] = DesignedSample.files()) throws -> String {
         func zip(_ prefix: String, _ more: [String: [UInt8]] = [:]) throws -> String {
             let all = Dictionary(uniqueKeysWithValues: files.map { (prefix + $0.key, $0.value) }).merging(more) { $1 }
-            return try folder.write(
-                try ArchiveWriter.archive(
-                    of: all.sorted { $0.key < $1.key }.map {
-                        ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated)
-                    }), to: "Flight.zip")
+            return try folder.write([UInt8].archive(of: all, .deflated), to: "Flight.zip")
         }
         switch form {
         case .folder:
