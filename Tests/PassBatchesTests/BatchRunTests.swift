@@ -39,7 +39,7 @@ import Testing
         "a batch that is stopped, or whose task is cancelled, finishes the passes in progress and can be resumed",
         arguments: [false, true])
     func stopped(byTask: Bool) async throws {
-        let (list, path) = (BatchParts.list(600), folder.path)
+        let (list, path) = (BatchParts.list(300), folder.path)
         let (reports, summary) = try await Task {
             let plan = try BatchParts.plan(to: .folder(path)) { $0.workers = 2 }
             let run = try BatchRun(plan, list: RecordReader(bytes: .text(list)))
@@ -56,7 +56,7 @@ import Testing
         let (others, resumed) = try await run(list) { $0.isResuming = true }
         #expect(others.prefix(reports.count).allSatisfy { $0.outcome == .unchanged })
         #expect(others.dropFirst(reports.count).allSatisfy { $0.outcome == .made })
-        #expect(!resumed.wasStopped && resumed.records == 600)
+        #expect(!resumed.wasStopped && resumed.records == 300)
     }
 
     @Test("what is waived does not fail in a dry run") func dryRun() async throws {
@@ -166,6 +166,23 @@ import Testing
         #expect(taken == 5_000)
         #expect(most <= min(32 * workers + 16, max(256, workers + 128)))
     }
+
+    @Test("the listing of the page on batches makes a pass for each record") func listing() async {
+        // In a process of its own, since its paths are relative.
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            let folder = try TemporaryFolder(linking: ["Templates", "certs-sample"])
+            try FileManager.default.copyItem(
+                atPath: Checkout.path("Templates/coffee.csv"), toPath: folder.path("members.csv"))
+            try #require(FileManager.default.changeCurrentDirectoryPath(folder.path))
+            try await runBatchListing()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("passes")).count == 12)
+            try #require(FileManager.default.changeCurrentDirectoryPath("/"))
+        }
+        let lines = (result?.standardOutputContent.asText ?? "").split(separator: "\n")
+        #expect(lines.contains("12 made"))
+        #expect(lines.count { $0.hasSuffix(" bytes") } == 12)
+        #expect(!lines.contains { $0.hasPrefix("record ") })
+    }
 }
 
 #if os(Linux)
@@ -212,15 +229,6 @@ import Testing
     }
 #endif
 
-extension BatchParts {
-    /// The pass of a record by itself.
-    static func pass(_ serial: String, _ name: String) throws -> [UInt8] {
-        try PassSigner(identity: identity())
-            .sign(template().render(["serial": .text(serial), "name": .text(name)]), at: TestCertificates.moment)
-            .archive
-    }
-}
-
 /// A small template, lists for it, and runs over them.
 enum BatchParts {
     /// One certificate for all tests: another one of the same name would be another identity.
@@ -241,6 +249,13 @@ enum BatchParts {
     ) throws -> PassMaker {
         try PassSigner(identity: identity ?? self.identity()).prepare(
             template ?? self.template(), attachments: attachments, at: time)
+    }
+
+    /// The pass of a record by itself.
+    static func pass(_ serial: String, _ name: String) throws -> [UInt8] {
+        try PassSigner(identity: identity())
+            .sign(template().render(["serial": .text(serial), "name": .text(name)]), at: TestCertificates.moment)
+            .archive
     }
 
     /// A CSV list of so many people.

@@ -1,8 +1,6 @@
 #if Picture
-    import Foundation
     import PassModel
     import PassRules
-    import PassToolkit
     import TestSupport
     import Testing
 
@@ -129,24 +127,6 @@
             ]
             let expected = CodeReader.reading(format, Array(message.utf8))
             #expect(try CodeReader.read(pictures) == [expected, expected])
-        }
-
-        @Test(
-            "bytes in Base64 in a list are in the drawn barcode",
-            arguments: [.qr, .pdf417, .aztec] as [Pass.Barcode.Format])
-        func base64(_ format: Pass.Barcode.Format) throws {
-            let bytes = Array("#UT01".utf8) + (0...255).reversed().map { UInt8($0) } + [0, 0x0D, 0x0A, 0]
-            let list = "code:base64\n\(Data(bytes).base64EncodedString())\n"
-            var reader = try RecordReader(bytes: Array(list.utf8), file: "list.csv")
-            let record = try reader.next()?.get()
-            let text = try #require(record?["code"]?.json.string)
-            let members = """
-                "generic": {}, "barcodes": [{"format": "\(format.rawValue)", "message": \(JSONValue.string(text).text()),
-                "messageEncoding": "iso-8859-1"}]
-                """
-            let sheet = try #require(preview(members, viewing(target: "ios27")).barcodeSheet(measuringWith: Pen()))
-            let reading = try CodeReader.read([CodeReader.Picture(sheet.rgba(scale: 3, pen: Pen()))])
-            #expect(reading == [CodeReader.reading(format, bytes)])
         }
     }
 

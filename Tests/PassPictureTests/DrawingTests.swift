@@ -1,6 +1,7 @@
 #if Picture
     import Foundation
     import PassModel
+    import PassRules
     import TestSupport
     import Testing
 
@@ -33,10 +34,6 @@
             guard case .size = error?.code else { return #expect(Bool(false), "\(String(describing: error))") }
             #expect(error?.message.hasPrefix("cannot draw a picture of ") == true && error?.hints.isEmpty == false)
         }
-    }
-
-    @Suite("Sheets") struct SheetTests {
-        private let pen = Pen()
 
         @Test(
             "a PDF page is upright or landscape like the sheet, which is within its margins",
@@ -54,10 +51,6 @@
             let box = try #require(text.split(separator: "\n").first { $0.contains("MediaBox") })
             for side in sides { #expect(box.contains(side)) }
         }
-    }
-
-    @Suite("Drawn texts") struct DrawnTextTests {
-        private let pen = Pen()
 
         @Test("a text that is too long ends in its box, after as many lines as it may have", arguments: [1, 3])
         func ellipsis(lineLimit: Int) throws {
@@ -80,21 +73,17 @@
                 #expect(pen.lineCount(of: text, in: .init(12), width: 300) >= 1)
             }
         }
-    }
 
-    @Suite("Drawn documents") struct DrawnDocumentTests {
-        private let pen = Pen()
         private static let pdftotext = Witness("pdftotext")
-        private static let python = Witness("python3")
 
         @Test("texts can be extracted from a PDF", .needs(pdftotext), .keptLetters) func pdfText() throws {
             let folder = try TemporaryFolder()
-            try Data(DrawnSample.card.pdf(pen: pen)).write(to: URL(filePath: folder.path("a.pdf")))
-            let text = try Self.pdftotext.run([folder.path("a.pdf"), "-"]).text
+            let path = try folder.write(DrawnSample.card.pdf(pen: pen), to: "a.pdf")
+            let text = try Self.pdftotext.run([path, "-"]).text
             for words in ["LABEL", "Value 12:30", "東京タワー", "Äpfel & Birnen"] { #expect(text.contains(words)) }
         }
 
-        @Test("an SVG is well-formed and needs no other file", .needs(python), .keptLetters) func svg() throws {
+        @Test("an SVG is well-formed and needs no other file", .needs(.python3), .keptLetters) func svg() throws {
             let program = """
                 import sys, xml.dom.minidom
                 root = xml.dom.minidom.parse(sys.stdin.buffer).documentElement
@@ -106,8 +95,21 @@
                     set(used) <= set(names), 'evenodd' in [e.getAttribute('clip-rule') for e in everything],
                     all(v[0] == '#' or v.startswith('data:image/png;') for v in places))
                 """
-            let result = try Self.python.run(["-c", program], input: Data(try DrawnSample.card.svg(pen: pen)))
+            let result = try Witness.python3.run(["-c", program], input: Data(try DrawnSample.card.svg(pen: pen)))
             #expect(result.text == "svg 0 0 359.3 500.3 True True True False True\n", "\(result.errors)")
+        }
+
+        @Test("the listing of the article on pictures draws the front of a pass") func listing() async {
+            // In a process of its own, since its paths are relative.
+            await #expect(processExitsWith: .success) {
+                let folder = try TemporaryFolder(linking: ["Templates"])
+                try #require(FileManager.default.changeCurrentDirectoryPath(folder.path))
+                try runPictureListing()
+                let header = try PassImage.PNGHeader(Array(Data(contentsOf: URL(filePath: folder.path("coffee.png")))))
+                #expect(header?.widthInPixels == 1078)
+                #expect(header?.heightInPixels == 1501)
+                try #require(FileManager.default.changeCurrentDirectoryPath("/"))
+            }
         }
     }
 

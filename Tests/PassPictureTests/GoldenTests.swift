@@ -89,7 +89,9 @@
 
         /// The picture, a pixel a point.
         func draw(with pen: Pen) throws -> PictureSheet {
-            let source = try source()
+            let empty = try PassFiles(path: Checkout.path("Templates/\(template).pass"))
+            let record = Checkout.path("Templates/\(template).json")
+            let source = try hasRecord ? empty.rendered(with: Record(path: record)) : empty
             var files = source.files.merging(self.files) { $1 }
             var text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
             for (old, new) in edits {
@@ -100,15 +102,6 @@
             let contents = PassContents(files: files, isTemplate: source.isTemplate)
             return try PassPreview(of: contents, for: viewing(language, target: target)).needed
                 .sheet(of: [side], measuringWith: pen)
-        }
-
-        /// The template, with its record if it has one.
-        private func source() throws -> PassFiles {
-            let source = try PassFiles(path: Checkout.path("Templates/\(template).pass"))
-            guard hasRecord else { return source }
-            let path = Checkout.path("Templates/\(template).json")
-            return try source.rendered(
-                with: Record(json: Array(Data(contentsOf: URL(filePath: path))), origin: template))
         }
     }
 
@@ -156,6 +149,7 @@
         private static func differences(of drawn: PictureBitmap, from path: String, _ pen: Pen) throws -> [String] {
             let kept = try PictureBitmap(readingPNG: Array(Data(contentsOf: URL(filePath: path))), pen)
             try #require(drawn.width == kept.width && drawn.height == kept.height)
+            guard drawn.bytes != kept.bytes else { return [] }
             var counts: [SIMD2<Int>: Int] = [:]
             for y in 0..<drawn.height {
                 for x in 0..<drawn.width {

@@ -98,26 +98,17 @@
 
     @Suite("Our templates keep our own rules") struct TemplateFindingTests {
         private let pen = Pen()
-        private static let names: [String] =
-            ((try? FileManager.default.contentsOfDirectory(atPath: Checkout.path("Templates"))) ?? [])
-            .filter { $0.hasSuffix(".pass") }.map { String($0.dropLast(5)) }.sorted()
-
         /// Each template on each system; some of them, where there is little time.
         static let pairs = Effort.sample(
-            names.flatMap { name in
+            Checkout.templates.flatMap { name in
                 ["ios12", "ios15", "ios17", "ios18", "ios26", "ios27", "watchos10", "watchos26"].map { [name, $0] }
             }, quick: 4)
-
-        /// The bundle of a template with its sample record.
-        private func bundle(_ name: String) throws -> PassBundle {
-            let template = try PassTemplate(path: Checkout.path("Templates/\(name).pass"))
-            return try template.render(Record(path: Checkout.path("Templates/\(name).json")))
-        }
 
         @Test("a template looks right in each language on each system", .keptLetters, arguments: pairs)
         func pictures(pair: [String]) throws {
             let (name, target) = (pair[0], pair[1])
-            let files = try bundle(name).files
+            let files = try PassTemplate(path: Checkout.path("Templates/\(name).pass"))
+                .render(Record(path: Checkout.path("Templates/\(name).json"))).files
             let languages = files.keys.contains { $0.contains(".lproj/") } ? ["ar", "en", "fr", "he", "ja"] : ["en"]
             for language in languages {
                 let contents = PassContents(files: files)

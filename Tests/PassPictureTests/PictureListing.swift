@@ -3,7 +3,7 @@
     import PassPicture
     import PassToolkit
 
-    /// What the article *See a pass* shows; `PictureListingTests` runs it.
+    /// What the article *See a pass* shows; `DrawingTests` runs it.
     func runPictureListing() throws {
         // listing begins
         let template = try PassTemplate(path: "Templates/coffee.pass")

@@ -144,6 +144,7 @@ import Testing
             ("門", "big5", [0xAA, 0xF9]), ("입", "euc-kr", [0xC0, 0xD4]), ("א", "windows-1255", [0xE0]),
             ("ơ", "windows-1258", [0xF5]), ("ต", "tis-620", [0xB5]), ("ü", "cp850", [0x81]), ("ü", "macintosh", [0x9F]),
             ("ü", "utf-7", [0x2B, 0x41, 0x50, 0x77, 0x2D]),
+            ((0...255).map { String(format: "\\u%04x", $0) }.joined(), "iso-8859-1", Array(0...255)),
         ] as [(String, String, [UInt8]?)])
     func encodings(_ message: String, _ encoding: String, _ bytes: [UInt8]?) throws {
         #expect(try barcode([code("QR", message, encoding)]).needed.message == bytes)

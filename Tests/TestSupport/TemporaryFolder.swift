@@ -39,4 +39,9 @@ package enum Checkout {
         .deletingLastPathComponent().path(percentEncoded: false)
 
     package static func path(_ name: String) -> String { root + (root.hasSuffix("/") ? "" : "/") + name }
+
+    /// The names of the templates for passes that the package ships.
+    package static let templates: [String] =
+        ((try? FileManager.default.contentsOfDirectory(atPath: path("Templates"))) ?? [])
+        .filter { $0.hasSuffix(".pass") }.map { String($0.dropLast(5)) }.sorted()
 }

@@ -2,7 +2,7 @@ import Foundation
 import PassBatches
 import PassToolkit
 
-/// The listing of the page *A pass for everyone on a list*; `BatchListingTests` runs it.
+/// The listing of the page *A pass for everyone on a list*; `BatchRunTests` runs it.
 func runBatchListing() async throws {
     // listing begins
     let template = try PassTemplate(path: "Templates/coffee.pass")

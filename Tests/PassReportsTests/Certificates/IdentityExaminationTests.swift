@@ -45,6 +45,10 @@ import Testing
             }
         ), (["error certificate.marker-missing"], { $0.rawExtensions = [] }),
         (
+            ["error certificate.marker-differs"],
+            { $0.rawExtensions = [.text(Certificate.AppleIdentifier.passTypeMarker, "pass.com.other")] }
+        ), ([], { $0.rawExtensions.append(.text(Certificate.AppleIdentifier.nfcMarker, TestCertificates.passType)) }),
+        (
             ["warning certificate.names-differ", "warning certificate.team-form"],
             {
                 $0.subject = [
@@ -67,13 +71,6 @@ import Testing
     @Test("a valid certificate has no findings, and each fault has its own", arguments: changes.indices)
     func certificates(index: Int) throws {
         #expect(try examination(of: Self.changes[index].change).rules == Self.changes[index].expected)
-    }
-
-    @Test("identities with the NFC marker are valid, and a marker for another type is not") func markers() throws {
-        #expect(
-            try examination(TestCertificates.material(TestCertificates.certificate(isNFCEnabled: true))).rules == [])
-        let other = try examination(TestCertificates.material(TestCertificates.certificate(marker: "pass.com.other")))
-        #expect(other.rules == ["error certificate.marker-differs"])
     }
 
     @Test(

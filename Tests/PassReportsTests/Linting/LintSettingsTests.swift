@@ -109,12 +109,27 @@ import Testing
         #expect(RuleBook.standard.findings(in: source.passContents()).contains { $0.rule == "bundle.pass-missing" })
     }
 
-    @Test("lint treats a folder with placeholders as a template") func templates() throws {
-        let files = ["pass.json": [UInt8].text(#"{"logoText": "{{name}}"}"#)]
-        let folder = try TemporaryFolder()
-        try folder.write(files["pass.json"] ?? [], to: "pass.json")
+    @Test("lint treats a folder with placeholders as a template, but no archive") func templates() throws {
+        let json = #"{"logoText": "{{name}}"}"#
+        let folder = try TemporaryFolder(json: json)
         #expect(try PassFiles(path: folder.path).passContents().isTemplate)
-        let source = try PassFiles(archive: [UInt8].archive(of: files), path: "card.pkpass", requiring: .pass)
-        #expect(RuleBook.standard.findings(in: source.passContents()).contains { $0.rule == "template.unfilled" })
+        let findings = try RuleBook.standard.findings(in: PassFiles(json: json).passContents())
+        #expect(findings.contains { $0.rule == "template.unfilled" })
+    }
+
+    @Test("the listing of the article on linting reports what a custom rule finds") func listing() async {
+        // In a process of its own, since its paths are relative.
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            try FileManager.default.createDirectory(atPath: folder.path("Templates"), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                atPath: Checkout.path("Templates/coffee.pass"), toPath: folder.path("Templates/coffee.pass"))
+            try #require(FileManager.default.changeCurrentDirectoryPath(folder.path))
+            try #require(lintListing().rules.last?.id == "acme.fax")
+            let json = #"{"storeCard": {"backFields": [{"key": "f", "label": "Fax", "value": "1"}]}}"#
+            try folder.write(json.utf8, to: "Templates/coffee.pass/pass.json")
+            try #require(lintListing().findings.contains { $0.rule == "acme.fax" })
+            try #require(FileManager.default.changeCurrentDirectoryPath("/"))
+        }
     }
 }

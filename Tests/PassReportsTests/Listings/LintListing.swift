@@ -1,7 +1,7 @@
 import PassReports
 import PassToolkit
 
-/// What the article *Lint a pass* shows; `LintListingTests` runs it.
+/// What the article *Lint a pass* shows; `LintedFilesTests` runs it.
 func lintListing() throws -> LintReport {
     // listing begins
     // A rule is a value: what it says, how much it matters, and where a pass breaks it.

@@ -50,22 +50,6 @@ import ZipContainer
         #expect(Array(found.dropFirst()) == lines)
     }
 
-    @Test("openssl accepts the signature of a pass that Python unpacked", .needs(.openssl, .python))
-    func openssl() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(signed().archive, to: "a.zip")
-        let script = "import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extractall(sys.argv[2])"
-        try #require(Witness.python.run(["-c", script, folder.path("a.zip"), folder.path("out")]).status == 0)
-        let manifest = try InputFile.read(folder.path("out/manifest.json"))
-        let signature = try InputFile.read(folder.path("out/signature"))
-        let root = try TestCertificates.authority.get().root
-        let moment = TestCertificates.moment
-        #expect(try OpenSSLMessage.accepts(signature, over: manifest, root: root, at: moment))
-        #expect(try !OpenSSLMessage.accepts(signature, over: manifest + [0x0A], root: root, at: moment))
-        #expect(
-            try !OpenSSLMessage.accepts(signature, over: manifest, root: OpenAuthority.shared.get().root, at: moment))
-    }
-
     @Test("two signings with the same time are equal byte for byte") func determinism() throws {
         let first = try signed().archive
         #expect(try signed().archive == first)
@@ -121,10 +105,6 @@ import ZipContainer
 }
 
 @Suite("The maker of passes, and the templates that the package ships") struct PassMakerTests {
-    private static let names: [String] =
-        ((try? FileManager.default.contentsOfDirectory(atPath: Checkout.path("Templates"))) ?? [])
-        .filter { $0.hasSuffix(".pass") }.map { String($0.dropLast(5)) }.sorted()
-
     /// Values for all placeholders: those of the template's own record, or others at random.
     private func record(like record: Record, _ generator: inout SeededGenerator) -> Record {
         let texts = [
@@ -145,7 +125,7 @@ import ZipContainer
 
     @Test(
         "a pass maker gives the bytes and findings of signing a rendered bundle, for every template",
-        arguments: names, Effort.sample([1_000, 1], quick: 1))
+        arguments: Checkout.templates, Effort.sample([1_000, 1], quick: 1))
     func agreement(_ name: String, _ count: Int) throws {
         let template = try PassTemplate(path: Checkout.path("Templates/\(name).pass"))
         let own = try Record(path: Checkout.path("Templates/\(name).json"))
@@ -233,7 +213,7 @@ import ZipContainer
         #expect(code(["thumbnail.png": SamplePass.png, "x.png": SamplePass.png]) == .unknown("x.png"))
     }
 
-    @Test("every shipped template renders without findings and is valid once signed", arguments: names)
+    @Test("every shipped template renders without findings and is valid once signed", arguments: Checkout.templates)
     func valid(_ name: String) throws {
         let bundle = try PassTemplate(path: Checkout.path("Templates/\(name).pass"))
             .render(Record(path: Checkout.path("Templates/\(name).json")))
