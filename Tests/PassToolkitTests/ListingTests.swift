@@ -61,23 +61,16 @@ import TestSupport
             try #require(FileManager.default.changeCurrentDirectoryPath("/"))
         }
     }
-}
-
-@Suite("The maker of a shop's cards") struct CardListingTests {
-    private static let member = Member(
-        number: "MC0001", name: "Ada Lovelace", points: 7, balance: 18.4,
-        joined: Date(timeIntervalSince1970: 1_767_225_600), token: "n3Yq8ZsVd0Kx5RtB")
-
-    private static func maker() throws -> CardMaker {
-        try CardMaker(
-            images: URL(filePath: Checkout.path("Templates/coffee.pass")),
-            certificates: URL(filePath: Checkout.path("certs-sample")))
-    }
 
     @Test("the maker of a shop's cards makes one without findings, and reads it back")
-    func runs() async throws {
-        let maker = try Self.maker()
-        let card = try await maker.card(for: Self.member)
+    func card() async throws {
+        let member = Member(
+            number: "MC0001", name: "Ada Lovelace", points: 7, balance: 18.4, joined: TestCertificates.moment,
+            token: "n3Yq8ZsVd0Kx5RtB")
+        let maker = try CardMaker(
+            images: URL(filePath: Checkout.path("Templates/coffee.pass")),
+            certificates: URL(filePath: Checkout.path("certs-sample")))
+        let card = try await maker.card(for: member)
         #expect(try maker.memberNumber(onCard: card) == "MC0001")
         let bundle = try PassBundle(archive: card)
         // Its identifiers are those of the sample identity.
@@ -86,7 +79,7 @@ import TestSupport
         #expect(
             "\(findings[0])".wholeMatch(of: /pass\.json:1:\d+: note: .+ \[identity\.sample\]/) != nil, "\(findings)")
         let pass = try bundle.pass()
-        #expect(pass == maker.pass(for: Self.member))
+        #expect(pass == maker.pass(for: member))
         #expect(pass.field("balance")?.value == 18.4)
         #expect(pass.field("joined")?.value?.text == "2026-01-01T00:00:00Z")
         #expect(bundle.files.count == 7)

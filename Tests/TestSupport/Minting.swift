@@ -13,9 +13,9 @@ package struct OpenAuthority {
     package static let shared = Result { try OpenAuthority() }
 
     /// The name of Apple's intermediates, without the generation.
-    package static func appleName(_ unit: String, name: String? = nil) -> DistinguishedName {
+    package static func appleName(_ unit: String) -> DistinguishedName {
         [
-            .commonName: name ?? "Apple Worldwide Developer Relations Certification Authority",
+            .commonName: "Apple Worldwide Developer Relations Certification Authority",
             .organizationalUnit: unit, .organization: "Apple Inc.", .country: "US",
         ]
     }
@@ -48,7 +48,8 @@ package struct OpenAuthority {
         return try blueprint.certificate(for: key, issuedBy: (root, key))
     }
 
-    private static func authority(
+    /// The contents of an authority's certificate; change what should be wrong.
+    package static func authority(
         _ name: DistinguishedName, validity: ClosedRange<Date> = TestCertificates.validity
     ) -> CertificateBlueprint {
         CertificateBlueprint(

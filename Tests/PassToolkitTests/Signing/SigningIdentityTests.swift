@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test("several identities are named where nothing decides") func undecided() throws {
-        guard case .severalIdentities(let names, .pass) = error(try several())?.code else { throw SomeError() }
+        guard case .severalIdentities(let names, .pass) = error(try several())?.code else { throw NotThere() }
         #expect(names.count == 3 && names.allSatisfy { $0.contains("Pass Type ID: pass.com.") })
         let other = #expect(throws: IdentityError.self) { try SigningIdentity(several(), type: "pass.com.c") }
         #expect(other?.code == .noneForType("pass.com.c", identities: names))
@@ -184,8 +184,6 @@ import Testing
     }
 }
 
-private struct SomeError: Error {}
-
 @Suite("A key in another process") struct SigningServiceTests {
     /// The other process: it alone reads the key.
     private static let service = """
@@ -200,45 +198,42 @@ private struct SomeError: Error {}
             print(signature.hex(), flush=True)
         """
 
-    private static let certificate = Result { try TestCertificates.certificate() }
+    private let certificate: Certificate
+    private let bundle: PassBundle
+    private let folder: TemporaryFolder
 
-    /// Reads its key when it starts, which may be after the test is over: the folder stays as long as the process.
-    private static let folder = Result { try TemporaryFolder() }
-
-    private static func start(_ script: String = service, key: PrivateKey) throws -> SigningService {
-        let path = try folder.get().write(key.pem(encryptedWith: nil), to: "\(UUID().uuidString).pem")
-        return try SigningService(program: #require(Witness.python.path), arguments: ["-c", script, path])
+    init() throws {
+        certificate = try TestCertificates.certificate()
+        bundle = try PassBundle(files: SamplePass.files())
+        folder = try TemporaryFolder()
     }
 
-    private static func identity(_ signer: any Signer, _ certificate: Certificate? = nil) throws -> SigningIdentity {
+    private func identity(_ signer: any Signer) throws -> SigningIdentity {
         try SigningIdentity(
-            certificate: certificate ?? Self.certificate.get(), signer: signer,
-            intermediate: TestCertificates.authority.get().intermediate)
+            certificate: certificate, signer: signer, intermediate: TestCertificates.authority.get().intermediate)
     }
 
-    private static func bundle(_ number: String = "1") throws -> PassBundle {
-        try PassBundle(files: SamplePass.files([("serialNumber", .string(number))]))
-    }
-
-    private func atHand(_ bundle: PassBundle, _ time: Date) throws -> [UInt8] {
-        try PassSigner(identity: TestCertificates.identity(Self.certificate.get())).sign(bundle, at: time).archive
+    private func atHand(_ time: Date) throws -> [UInt8] {
+        try PassSigner(identity: TestCertificates.identity(certificate)).sign(bundle, at: time).archive
     }
 
     @Test("a key elsewhere makes the same pass as the key in a file, byte for byte", .needs(.python))
     func sameBytes() async throws {
-        let service = try Self.start(key: TestCertificates.key.get())
+        let key = try folder.write(TestCertificates.key.get().pem(encryptedWith: nil), to: "key.pem")
+        let service = try SigningService(
+            program: #require(Witness.python.path), arguments: ["-c", Self.service, key])
         let signed = try await sign(
-            Self.bundle(), with: service, certificate: Self.certificate.get(),
+            bundle, with: service, certificate: certificate,
             intermediate: TestCertificates.authority.get().intermediate)
-        #expect(try signed.archive == atHand(Self.bundle(), signed.signingTime))
-        let signer = PassSigner(identity: try Self.identity(service))
+        #expect(try signed.archive == atHand(signed.signingTime))
+        let signer = PassSigner(identity: try identity(service))
         #expect(!signer.identity.isKeyLocal)
         // Concurrent questions are answered one after the other.
         try await withThrowingTaskGroup(of: [UInt8].self) { group in
             for _ in 0..<8 {
-                group.addTask { try await signer.sign(Self.bundle(), at: TestCertificates.moment).archive }
+                group.addTask { try await signer.sign(bundle, at: TestCertificates.moment).archive }
             }
-            let expected = try atHand(Self.bundle(), TestCertificates.moment)
+            let expected = try atHand(TestCertificates.moment)
             for try await archive in group { #expect(archive == expected) }
         }
         try service.end()
@@ -254,18 +249,18 @@ private struct SomeError: Error {}
 
     @Test("a team that looks like a placeholder is no finding of signing, as its certificate has it; a name is")
     func placeholders() throws {
-        let signer = PassSigner(identity: try Self.identity(Silent()))
+        let signer = PassSigner(identity: try identity(Silent()))
         let members = [("teamIdentifier", "ABCDE12345"), ("organizationName", "Your Company")]
-        let bundle = try PassBundle(files: SamplePass.files(members.map { ($0, .string($1)) }))
-        let found = signer.findings(in: bundle).filter { $0.rule == "identity.placeholder" }
+        let named = try PassBundle(files: SamplePass.files(members.map { ($0, .string($1)) }))
+        let found = signer.findings(in: named).filter { $0.rule == "identity.placeholder" }
         #expect(found.map(\.pointer?.description) == ["/organizationName"])
     }
 
     @Test("a key in another process is not asked to sign what Wallet refuses") func refused() async throws {
-        let signer = PassSigner(identity: try Self.identity(Silent()))
+        let signer = PassSigner(identity: try identity(Silent()))
         let other = try PassBundle(files: SamplePass.files([("teamIdentifier", .string("OTHERTEAM1"))]))
         await #expect(throws: IdentityError.self) { try await signer.sign(other, at: TestCertificates.moment) }
-        await #expect(throws: IdentityError.self) { try await signer.sign(Self.bundle(), at: .distantFuture) }
+        await #expect(throws: IdentityError.self) { try await signer.sign(bundle, at: .distantFuture) }
         let bare = try PassBundle(files: ["pass.json": SamplePass.json()])
         await #expect(throws: RefusedPass.self) { try await signer.sign(bare, at: TestCertificates.moment) }
     }

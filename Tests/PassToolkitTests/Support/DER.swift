@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 /// ASN.1 assembled by hand, for messages that no tool makes.
@@ -43,6 +44,11 @@ enum DER {
             rest >>= 7
         }
         return digits
+    }
+
+    /// A block of PEM.
+    static func pem(_ label: String, _ bytes: [UInt8]) -> [UInt8] {
+        .text("-----BEGIN \(label)-----\n\(Data(bytes).base64EncodedString())\n-----END \(label)-----\n")
     }
 
     /// The elements inside an element of definite length.

@@ -144,8 +144,8 @@ enum OpenSSLMessage {
         let paths = try (
             content: folder.write(content, to: "content"),
             key: folder.write(key.pem(encryptedWith: nil), to: "key.pem"),
-            signer: folder.write(Array(material.certificates[0].pem.utf8), to: "signer.pem"),
-            intermediate: folder.write(Array(material.certificates[1].pem.utf8), to: "intermediate.pem")
+            signer: folder.write(material.certificates[0].pem(), to: "signer.pem"),
+            intermediate: folder.write(material.certificates[1].pem(), to: "intermediate.pem")
         )
         let result = try Witness.openssl.run(
             [
@@ -163,7 +163,7 @@ enum OpenSSLMessage {
         let result = try Witness.openssl.run([
             "cms", "-verify", "-binary", "-inform", "DER", "-in", folder.write(signature, to: "signature"),
             "-content", folder.write(content, to: "manifest.json"), "-purpose", "any",
-            "-CAfile", folder.write(Array(root.pem.utf8), to: "root.pem"),
+            "-CAfile", folder.write(root.pem(), to: "root.pem"),
             "-attime", String(Int(moment.timeIntervalSince1970)), "-out", folder.path("out"),
         ])
         guard result.status == 0 else { return false }

@@ -28,8 +28,8 @@ import Testing
         blueprint.extensions.removeAll { $0.name == "authorityKeyIdentifier" }
         let folder = try TemporaryFolder()
         let issued = try Witness.openssl.run([
-            "x509", "-in", folder.write([UInt8].text(blueprint.certificate(for: holder).pem), to: "own.pem"),
-            "-CA", folder.write([UInt8].text(issuer.certificate.pem), to: "issuer.pem"), "-\(digest)",
+            "x509", "-in", folder.write(blueprint.certificate(for: holder).pem(), to: "own.pem"),
+            "-CA", folder.write(issuer.certificate.pem(), to: "issuer.pem"), "-\(digest)",
             "-CAkey", folder.write(issuer.key.pem(encryptedWith: nil), to: "key.pem"), "-set_serial", "7",
         ])
         guard issued.status == 0 else { try Test.skip("openssl issues nothing with \(digest): \(issued.errors)") }
@@ -42,10 +42,7 @@ import Testing
     func digests(leaf: String, above: String, isRefused: Bool) throws {
         let authority = try OpenAuthority.shared.get()
         let key = try TestCertificates.key.get()
-        var upper = OpenAuthority.leaf()
-        upper.subject = authority.intermediate.subject
-        upper.extensions = [("basicConstraints", "critical,CA:TRUE"), ("keyUsage", "critical,keyCertSign")]
-        upper.rawExtensions = []
+        let upper = OpenAuthority.authority(authority.intermediate.subject)
         let certificates = try [
             certificate(OpenAuthority.leaf(), for: key, leaf, by: (authority.intermediate, authority.intermediateKey)),
             certificate(upper, for: authority.intermediateKey, above, by: (authority.root, authority.rootKey)),

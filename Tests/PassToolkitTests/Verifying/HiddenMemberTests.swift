@@ -9,9 +9,10 @@ import Testing
 
 /// Passes of a bundle behind names that file managers leave.
 @Suite("Hidden members of bundles") struct HiddenMemberTests {
-    static let names = [
-        ".evil.pkpass", "evil.pkpass~", "__MACOSX/._1.pkpass", ".DS_Store", "evil.png", ".git/objects/evil",
-    ]
+    /// Their names, and what is before their first byte: readers look for the end of an archive.
+    static let members: [(String, [UInt8])] =
+        [".evil.pkpass", "evil.pkpass~", "__MACOSX/._1.pkpass", ".DS_Store", "evil.png", ".git/objects/evil"]
+        .map { ($0, []) } + [("a.gif", [1]), ("a.gif", .text("GIF89a"))]
 
     private static func changed() throws -> [UInt8] {
         var parts = try PassParts([("serialNumber", .string("2"))])
@@ -19,23 +20,15 @@ import Testing
         return try parts.archive()
     }
 
-    @Test("whatever is an archive is judged, whatever it is called", arguments: names)
-    func judged(name: String) throws {
-        let report = try PassParts(files: ["1.pkpass": PassParts().archive(), name: Self.changed()]).report()
+    @Test("whatever is an archive is judged, whatever it is called and begins with", arguments: members)
+    func judged(name: String, prefix: [UInt8]) throws {
+        let changed = try prefix + Self.changed()
+        let report = try PassParts(files: ["1.pkpass": PassParts().archive(), name: changed]).report()
         #expect(report.kind == .passes)
         #expect(report.verdict == .invalid)
         #expect(report.members.map(\.name).sorted() == ["1.pkpass", name].sorted())
-        let alone = try PassParts(files: [name: Self.changed()]).report()
+        let alone = try PassParts(files: [name: changed]).report()
         #expect(alone.kind == .passes && alone.verdict == .invalid)
-    }
-
-    @Test(
-        "an archive behind other bytes is one, since readers look for its end", arguments: [[1], Array("GIF89a".utf8)])
-    func prefixed(prefix: [UInt8]) throws {
-        let report = try PassParts(files: ["1.pkpass": PassParts().archive(), "a.gif": prefix + Self.changed()])
-            .report()
-        #expect(report.members.map(\.name) == ["1.pkpass", "a.gif"])
-        #expect(report.verdict == .invalid)
     }
 
     @Test("what a file manager left and is no archive is not judged") func leftovers() throws {

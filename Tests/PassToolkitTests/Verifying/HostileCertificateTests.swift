@@ -104,10 +104,8 @@ import Testing
         intermediate extensions: [(name: String, value: String)],
         changing change: (inout OpenAuthority.SignedParts) -> Void = { _ in }
     ) throws -> VerificationReport {
-        let blueprint = CertificateBlueprint(
-            subject: authority.intermediate.subject, notBefore: TestCertificates.validity.lowerBound,
-            notAfter: TestCertificates.validity.upperBound, serialNumber: .random(in: 1 ... .max),
-            extensions: [("subjectKeyIdentifier", "hash")] + extensions)
+        var blueprint = OpenAuthority.authority(authority.intermediate.subject)
+        blueprint.extensions = [("subjectKeyIdentifier", "hash")] + extensions
         let intermediate = try authority.certificate(
             blueprint, key: authority.intermediateKey, issuedBy: (authority.root, authority.rootKey), changing: change)
         return try report(carrying: [intermediate])
@@ -214,17 +212,12 @@ import Testing
 
     private let nfc = ("nfc", JSONValue.object(JSONObject(members: [.init(name: "message", value: .string("m"))])))
 
-    /// The report on a sound pass signed with a certificate that names these three.
-    private func remarks(userID: String?, name: String?, marker: String?) throws -> [String] {
+    /// The report on a sound pass signed with a certificate that `edit` changes.
+    private func remarks(_ edit: (inout CertificateBlueprint) -> Void) throws -> [String] {
         var blueprint = OpenAuthority.leaf()
-        let subject: [(DistinguishedName.AttributeType, String?)] = [
-            (.userID, userID), (.commonName, name), (.organizationalUnit, TestCertificates.team),
-        ]
-        blueprint.subject = DistinguishedName(subject.compactMap { type, value in value.map { (type, $0) } })
-        blueprint.rawExtensions = marker.map { [.text(Certificate.AppleIdentifier.passTypeMarker, $0)] } ?? []
+        edit(&blueprint)
         let authority = try OpenAuthority.shared.get()
         return try PassParts(material: authority.material(blueprint)).report(authority.policy()).remarks
-            .map { $0.replacing("identity.", with: "").replacing("identity ", with: "") }
     }
 
     @Test("a certificate's UID, CN and marker must each agree with the pass") func places() throws {
@@ -242,32 +235,28 @@ import Testing
             (other, name, nil, ["error pass-type pass.json", "error marker-missing signature"]),
         ]
         for (userID, name, marker, expected) in cases {
-            #expect(
-                try remarks(userID: userID, name: name, marker: marker) == expected,
-                "\(userID ?? "none"), \(name ?? "none"), \(marker ?? "none")")
+            let found = try remarks {
+                let subject: [(DistinguishedName.AttributeType, String?)] = [
+                    (.userID, userID), (.commonName, name), (.organizationalUnit, TestCertificates.team),
+                ]
+                $0.subject = DistinguishedName(subject.compactMap { type, value in value.map { (type, $0) } })
+                $0.rawExtensions = marker.map { [.text(Certificate.AppleIdentifier.passTypeMarker, $0)] } ?? []
+            }.map { $0.replacing("identity.", with: "").replacing("identity ", with: "") }
+            #expect(found == expected, "\(userID ?? "none"), \(name ?? "none"), \(marker ?? "none")")
         }
     }
 
-    /// The report on a sound pass signed with a certificate whose extension `name` differs.
-    private func remarks(_ name: String, _ value: String?, adding marker: String? = nil) throws -> [String] {
-        var blueprint = OpenAuthority.leaf()
-        blueprint.extensions.removeAll { $0.name == name }
-        if let value { blueprint.extensions.append((name, value)) }
-        if let marker { blueprint.rawExtensions.append(.text(marker, TestCertificates.passType)) }
-        let authority = try OpenAuthority.shared.get()
-        return try PassParts(material: authority.material(blueprint)).report(authority.policy()).remarks
-            .filter { $0.hasPrefix("identity") }
-    }
-
-    @Test("a certificate for another purpose, or an authority's, can't sign passes") func purpose() throws {
+    @Test("a certificate for another purpose can't sign passes, and one may lack constraints and usage")
+    func purpose() throws {
         let other = ["identity error identity.not-for-passes signature"]
-        #expect(try remarks("extendedKeyUsage", nil) == other)
-        #expect(
-            try remarks(
-                "extendedKeyUsage", Certificate.AppleIdentifier.orderSigning,
-                adding: Certificate.AppleIdentifier.orderTypeMarker) == other)
-        #expect(try remarks("basicConstraints", nil).isEmpty)
-        #expect(try remarks("keyUsage", nil).isEmpty)
+        for (name, expected) in [("extendedKeyUsage", other), ("basicConstraints", []), ("keyUsage", [])] {
+            #expect(try remarks { $0.extensions.removeAll { $0.name == name } } == expected, "\(name)")
+        }
+        let order = try remarks {
+            $0.extensions[2].value = Certificate.AppleIdentifier.orderSigning
+            $0.rawExtensions.append(.text(Certificate.AppleIdentifier.orderTypeMarker, TestCertificates.passType))
+        }
+        #expect(order == other)
     }
 
     @Test("that a certificate is for something else comes before what is wrong with its chain") func kindFirst() throws

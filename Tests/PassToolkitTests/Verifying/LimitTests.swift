@@ -1,4 +1,3 @@
-import Foundation
 import PassModel
 import PassRules
 import PassToolkit
@@ -125,23 +124,19 @@ import ZipContainer
         } catch { return error.code }
     }
 
-    private func pem(_ label: String, _ bytes: [UInt8]) -> [UInt8] {
-        .text("-----BEGIN \(label)-----\n\(Data(bytes).base64EncodedString())\n-----END \(label)-----\n")
-    }
-
     @Test("the certificates of a file are counted before any is decoded, and those of a signature are not")
     func material() {
         #expect(code(message(500, signers: 0)) == .unrecognised)
         #expect(code(message(501, signers: 0)) == .overLimit(.certificates))
-        #expect(code(pem("PKCS7", message(501, signers: 0))) == .overLimit(.certificates))
-        let parts = [pem("CERTIFICATE REQUEST", [1]), pem("CERTIFICATE REQUEST", message(499, signers: 0))]
-        #expect(code(parts.flatMap(\.self) + pem("PKCS7", message(499, signers: 0))) == .overLimit(.certificates))
+        #expect(code(DER.pem("PKCS7", message(501, signers: 0))) == .overLimit(.certificates))
+        let parts = [[1], message(499, signers: 0)].flatMap { DER.pem("CERTIFICATE REQUEST", $0) }
+        #expect(code(parts + DER.pem("PKCS7", message(499, signers: 0))) == .overLimit(.certificates))
         #expect(code(message(501)) == .holds(.signature))
     }
 
     @Test("nothing over 1 MB is tried as a key or a certificate, whoever asks") func size() throws {
         let certificate = try TestCertificates.certificate()
-        let text = [UInt8].text(certificate.pem)
+        let text = try certificate.pem()
         let fits = text + Array(repeating: 0x0A, count: 1_000_000 - text.count)
         #expect(try KeyMaterial(reading: fits).certificates == [certificate])
         let error = #expect(throws: KeyMaterialError.self) { try KeyMaterial(reading: fits + [0x0A]) }

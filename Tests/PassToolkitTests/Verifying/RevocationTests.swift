@@ -171,24 +171,19 @@ import TestSupport
         let list = try #require(RevocationList.all(in: recipe.bytes()).first)
         for (usage, isRight) in [("keyCertSign,cRLSign", true), ("cRLSign", true), ("keyCertSign", false), (nil, true)]
         {
-            let extensions = usage.map { [("keyUsage", "critical,\($0)")] } ?? []
-            let signer = try CertificateBlueprint(
-                subject: authority.intermediate.subject, notBefore: TestCertificates.validity.lowerBound,
-                notAfter: TestCertificates.validity.upperBound, serialNumber: 1,
-                extensions: [("basicConstraints", "critical,CA:TRUE")] + extensions
-            ).certificate(for: authority.intermediateKey)
+            var blueprint = OpenAuthority.authority(authority.intermediate.subject)
+            blueprint.extensions.removeAll { $0.name == "keyUsage" }
+            if let usage { blueprint.extensions.append(("keyUsage", "critical,\(usage)")) }
+            let signer = try blueprint.certificate(for: authority.intermediateKey)
             #expect(list.isSigned(by: signer) == isRight, "\(usage ?? "none")")
         }
     }
 
     @Test("a file may hold several revocation lists; other files are refused") func reading() throws {
-        func pem(_ bytes: [UInt8]) -> [UInt8] {
-            .text("-----BEGIN X509 CRL-----\n\(Data(bytes).base64EncodedString())\n-----END X509 CRL-----\n")
-        }
-        let text = pem(try recipe.bytes())
+        let text = DER.pem("X509 CRL", try recipe.bytes())
         #expect(try RevocationList.all(in: [UInt8].text("# lists\n") + text + text).count == 2)
-        #expect(try RevocationList.all(in: leaf.pem.utf8).isEmpty)
-        for bytes: [UInt8] in [[], leaf.der, pem([0, 0, 0])] {
+        #expect(try RevocationList.all(in: leaf.pem()).isEmpty)
+        for bytes: [UInt8] in [[], leaf.der, DER.pem("X509 CRL", [0, 0, 0])] {
             #expect(throws: OpenSSLError.self) { try RevocationList.all(in: bytes) }
         }
     }

@@ -82,15 +82,10 @@ extension BrokenArchive {
         signed(
             "chain.too-many-issuers",
             carrying: { authority in
-                try (1...30 as ClosedRange<Int64>).map { number in
-                    try CertificateBlueprint(
-                        subject: authority.root.subject, notBefore: begin, notAfter: end, serialNumber: number,
-                        extensions: [("basicConstraints", "critical,CA:TRUE")]
-                    ).certificate(
-                        for: authority.rootKey,
-                        issuedBy: (
-                            authority.root, number.isMultiple(of: 2) ? authority.rootKey : authority.intermediateKey
-                        ))
+                try (1...30).map { number in
+                    let key = number.isMultiple(of: 2) ? authority.rootKey : authority.intermediateKey
+                    return try OpenAuthority.authority(authority.root.subject)
+                        .certificate(for: authority.rootKey, issuedBy: (authority.root, key))
                 } + [authority.intermediate]
             }),
         leaf("chain.unusable", edit: { $0.extensions.append(("1.2.3.4", "critical,DER:05:00")) }),
@@ -123,13 +118,8 @@ extension BrokenArchive {
         signed(
             "chain.intermediate-purpose",
             carrying: { authority in
-                var blueprint = OpenAuthority.leaf()
-                blueprint.subject = authority.intermediate.subject
-                blueprint.extensions = [
-                    ("subjectKeyIdentifier", "hash"), ("basicConstraints", "critical,CA:TRUE"),
-                    ("keyUsage", "critical,keyCertSign,cRLSign"), ("extendedKeyUsage", "codeSigning"),
-                ]
-                blueprint.rawExtensions = []
+                var blueprint = OpenAuthority.authority(authority.intermediate.subject)
+                blueprint.extensions.append(("extendedKeyUsage", "codeSigning"))
                 return [
                     try blueprint.certificate(
                         for: authority.intermediateKey, issuedBy: (authority.root, authority.rootKey))
@@ -165,10 +155,7 @@ extension BrokenArchive {
         leaf(
             "identity.not-for-passes",
             edit: {
-                $0.subject = [
-                    .userID: right, .commonName: "Apple Distribution: Morrow Ltd (TESTTEAM01)",
-                    .organizationalUnit: TestCertificates.team,
-                ]
+                named(right, "Apple Distribution: Morrow Ltd (TESTTEAM01)", right)(&$0)
                 changing("extendedKeyUsage", "codeSigning")(&$0)
             }),
         leaf("identity.authority", edit: changing("basicConstraints", "critical,CA:TRUE")),
@@ -210,14 +197,10 @@ extension BrokenArchive {
 
     private static func order(_ rule: String, signedFor type: String, usage: String, marker: String) -> BrokenArchive {
         BrokenArchive(rule) {
-            let blueprint = CertificateBlueprint(
-                subject: [
-                    .userID: type, .commonName: "Order Type ID: \(type)", .organizationalUnit: TestCertificates.team,
-                ], notBefore: begin, notAfter: end, serialNumber: 78,
-                extensions: [
-                    ("basicConstraints", "critical,CA:FALSE"), ("authorityKeyIdentifier", "keyid"),
-                    ("extendedKeyUsage", "clientAuth,\(usage)"), ("keyUsage", "critical,digitalSignature"),
-                ], rawExtensions: [.text(Certificate.AppleIdentifier.orderTypeMarker, marker)])
+            var blueprint = OpenAuthority.leaf()
+            named(type, "Order Type ID: \(type)", nil)(&blueprint)
+            changing("extendedKeyUsage", "clientAuth,\(usage)")(&blueprint)
+            blueprint.rawExtensions = [.text(Certificate.AppleIdentifier.orderTypeMarker, marker)]
             let authority = try OpenAuthority.shared.get()
             let json = SamplePass.orderJSON()
             let digest = try DigestAlgorithm.sha256.digest(of: json).hexadecimal

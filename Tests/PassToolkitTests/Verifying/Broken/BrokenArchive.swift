@@ -67,7 +67,7 @@ extension BrokenArchive {
             $0.replacing(/"icon.png":"[0-9a-f]+"/, with: "\"icon.png\":\"\(String(repeating: "a", count: 96))\"")
         },
         pass("manifest.not-hexadecimal") {
-            let digest = try DigestAlgorithm.sha1.digest(of: $0.files["icon.png"] ?? []).base64
+            let digest = Data(try DigestAlgorithm.sha1.digest(of: $0.files["icon.png"] ?? [])).base64EncodedString()
             try $0.sign(manifest: $0.manifest.replacing(/"icon.png":"[0-9a-f]+"/, with: "\"icon.png\":\"\(digest)\""))
         },
         BrokenArchive("report.more", also: ["manifest.file-missing"]) {
@@ -190,10 +190,6 @@ extension BrokenArchive {
             return try ["1.pkpass": member("1"), "2.pkpass": refused]
         },
     ]
-}
-
-extension [UInt8] {
-    fileprivate var base64: String { Data(self).base64EncodedString() }
 }
 
 extension BrokenArchive {
