@@ -47,7 +47,7 @@ import Testing
         let path = try makePass()
         let exchange = Exchange(before: "openat", of: "icon.png") {
             try FileManager.default.removeItem(atPath: "\(path)/icon.png")
-            try #require(makePipe("\(path)/icon.png") == 0)
+            try #require(unsafe mkfifo("\(path)/icon.png", 0o600) == 0)
         }
         let error = #expect(throws: FileAccessError.self) { try exchange.during { try PassBundle(folder: path) } }
         #expect(error?.path == "\(path)/icon.png" && error?.reason == .isNoFile)
@@ -128,8 +128,6 @@ import Testing
         #expect(try folder.files().allSatisfy { !$0.hasSuffix(".tmp") })
     }
 }
-
-private func makePipe(_ path: String) -> CInt { unsafe mkfifo(path, 0o600) }
 
 /// An attacker who exchanges a file or folder right before a name is looked up.
 final class Exchange: Sendable {

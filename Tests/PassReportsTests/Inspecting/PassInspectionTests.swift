@@ -84,14 +84,10 @@ import Testing
 }
 
 @Suite("Announcements of an update") struct PassAnnouncementTests {
-    private static func pass(
-        _ field: String, serial: String = "1",
-        service: String = #""webServiceURL": "https://example.com", "authenticationToken": "0123456789abcdef","#,
-        adding others: [String: [UInt8]] = [:]
-    ) throws -> PassFiles {
+    private static func pass(_ field: String, adding others: [String: [UInt8]] = [:]) throws -> PassFiles {
         let json = """
-            {"passTypeIdentifier": "pass.com.example.card", "serialNumber": "\(serial)", \(service)
-             "storeCard": {"headerFields": [\(field)]}}
+            {"passTypeIdentifier": "pass.com.example.card", "serialNumber": "1", "webServiceURL": "https://example.com",
+             "authenticationToken": "0123456789abcdef", "storeCard": {"headerFields": [\(field)]}}
             """
         return try PassFiles(json: json, adding: others)
     }

@@ -11,14 +11,14 @@ import Testing
     /// The report of a single rule on a folder `a.pass` with these files.
     private func report(
         _ files: [String: [UInt8]], _ severity: Finding.Severity = .warning, _ summary: String = "here it is",
-        limits: Limits = .standard, _ places: @escaping @Sendable () -> [PassRule.Fault.Place]
+        _ places: @escaping @Sendable () -> [PassRule.Fault.Place]
     ) throws -> LintReport {
         let folder = try TemporaryFolder()
         for (name, bytes) in files { try folder.write(bytes, to: "a.pass/\(name)") }
         let rule = PassRule("here.it-is", severity, summary, hint: "go on", source: "none") { _ in
             places().map { PassRule.Fault($0) }
         }
-        let source = try PassFiles(path: folder.path("a.pass"), limits: limits)
+        let source = try PassFiles(path: folder.path("a.pass"))
         return LintReport(results: [LintResult(of: source, by: RuleBook(rules: [rule]))], rules: [rule])
     }
 

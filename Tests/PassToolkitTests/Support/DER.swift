@@ -51,6 +51,15 @@ enum DER {
         .text("-----BEGIN \(label)-----\n\(Data(bytes).base64EncodedString())\n-----END \(label)-----\n")
     }
 
+    /// The subject of a certificate, whose names are strings of this type.
+    static func subject(
+        userIDs: [[UInt8]] = [.text(TestCertificates.passType)], units: [[UInt8]] = [.text(TestCertificates.team)],
+        tag: UInt8 = 0x0C
+    ) -> [UInt8] {
+        let attributes = userIDs.map { ("0.9.2342.19200300.100.1.1", $0) } + units.map { ("2.5.4.11", $0) }
+        return sequence(attributes.flatMap { set(sequence(identifier($0), element(tag, $1))) })
+    }
+
     /// The elements inside an element of definite length.
     static func children(of element: [UInt8]) -> [[UInt8]] {
         var rest = element[content(of: element)...]

@@ -17,17 +17,7 @@ import Testing
         try PassParts(signedBy: authority.material(for: leaf, carrying: others)).report(policy ?? authority.policy())
     }
 
-    private static let userID = "0.9.2342.19200300.100.1.1"
-    private static let unit = "2.5.4.11"
     private static let marker = Certificate.AppleIdentifier.passTypeMarker
-
-    private func subject(
-        userIDs: [[UInt8]] = [.text(TestCertificates.passType)], units: [[UInt8]] = [.text(TestCertificates.team)],
-        tag: UInt8 = 0x0C
-    ) -> [UInt8] {
-        let attributes = userIDs.map { (Self.userID, $0) } + units.map { (Self.unit, $0) }
-        return DER.sequence(attributes.flatMap { DER.set(DER.sequence(DER.identifier($0), DER.element(tag, $1))) })
-    }
 
     // MARK: - The leaf
 
@@ -35,7 +25,7 @@ import Testing
     func repeatedSubject() throws {
         let (right, wrong) = ([UInt8].text(TestCertificates.passType), [UInt8].text("pass.com.example.other"))
         for types in [[right, wrong], [wrong, right], [right, right]] {
-            let report = try report(authority.certificate { $0.subject = subject(userIDs: types) })
+            let report = try report(authority.certificate { $0.subject = DER.subject(userIDs: types) })
             #expect(report.remarks.contains("identity error identity.ambiguous signature"))
             #expect(report.verdict == .invalid)
         }
@@ -44,10 +34,11 @@ import Testing
     @Test("a name with a NUL in it is the whole name, and in a string of a type of its own it is none")
     func oddStrings() throws {
         let text = [UInt8].text(TestCertificates.passType)
-        let cut = try report(authority.certificate { $0.subject = subject(userIDs: [text + [0] + .text(".other")]) })
+        let cut = try report(
+            authority.certificate { $0.subject = DER.subject(userIDs: [text + [0] + .text(".other")]) })
         #expect(cut.verdict == .invalid)
         let wide = text.flatMap { [0, $0] as [UInt8] }
-        let leaf = try authority.certificate { $0.subject = subject(userIDs: [wide], units: [], tag: 0x1E) }
+        let leaf = try authority.certificate { $0.subject = DER.subject(userIDs: [wide], units: [], tag: 0x1E) }
         #expect(try report(leaf).remarks.contains("identity error identity.ambiguous signature"))
     }
 
@@ -93,7 +84,7 @@ import Testing
         #expect(try rules(weak) == ["chain.weak-key"])
         #expect(try rules(weak, .foreignIdentity) == nil)
         let teams = [[UInt8].text(TestCertificates.team), .text(TestCertificates.team)]
-        let leaf = try authority.certificate { $0.subject = subject(units: teams) }
+        let leaf = try authority.certificate { $0.subject = DER.subject(units: teams) }
         #expect(try rules(authority.material(for: leaf)) == ["identity.ambiguous"])
     }
 

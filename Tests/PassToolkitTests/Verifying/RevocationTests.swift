@@ -76,8 +76,8 @@ import TestSupport
 
     private var recipe: Recipe { Recipe(issuer: authority.intermediate, key: authority.intermediateKey) }
 
-    private func report(_ recipes: [Recipe], at moment: Date = TestCertificates.moment) throws -> VerificationReport {
-        var policy = authority.policy(at: moment)
+    private func report(_ recipes: [Recipe]) throws -> VerificationReport {
+        var policy = authority.policy()
         policy.revocationLists = try recipes.flatMap { try RevocationList.all(in: $0.bytes()) }
         return try PassParts(material: material).report(policy)
     }

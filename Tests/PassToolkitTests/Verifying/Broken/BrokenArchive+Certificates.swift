@@ -163,12 +163,7 @@ extension BrokenArchive {
         signed(
             "identity.ambiguous",
             by: { authority in
-                let attributes = [
-                    ("0.9.2342.19200300.100.1.1", right), ("2.5.4.11", TestCertificates.team),
-                    ("2.5.4.11", "OTHERTEAM1"),
-                ]
-                let subject = DER.sequence(
-                    attributes.flatMap { DER.set(DER.sequence(DER.identifier($0.0), DER.element(0x0C, .text($0.1)))) })
+                let subject = DER.subject(units: [.text(TestCertificates.team), .text("OTHERTEAM1")])
                 return try authority.material(for: authority.certificate { $0.subject = subject })
             }),
         leaf("identity.pass-type", edit: named(other, "Pass Type ID: \(other)", other)),
