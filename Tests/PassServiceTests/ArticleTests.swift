@@ -96,39 +96,6 @@
             #expect(printed == reports.map { String($0.2).replacing(time, with: "TIME") })
         }
 
-        @Test(
-            "its commands restore a backup, even after a crash that left changes beside the database",
-            .needs(.server, .python3))
-        func restore() async throws {
-            let article = try Self.text("\(Self.folder)/operate.md")
-            let commands = try #require(article.firstMatch(of: /(?ms)^```sh\n(systemctl stop .*?)^```$/)?.1)
-            let program = try ServerProgram()
-            let pass = "/admin/v1/passes/\(RehearsedService.type)/0001"
-            var running = try await program.start()
-            let bearer = "Bearer \(try program.token())"
-            _ = try await program.issue(String(bearer.dropFirst("Bearer ".count)))
-            let copy = "import sqlite3; sqlite3.connect('passes.sqlite').execute(\"VACUUM INTO 'backup.sqlite'\")"
-            try #require(Witness.python3.run(["-c", copy], in: program.folder.path).status == 0)
-            let change = Array(#"{"record": {"balance": 77}}"#.utf8)
-            #expect(try await program.send(.PATCH, pass, bearer, change).status == 200)
-            kill(running.process.identifier, SIGKILL)
-            _ = await running.stop()
-
-            let script =
-                "set -e; systemctl() { :; }\n"
-                + commands
-                .replacing("cd /var/lib/passtool-server\n", with: "")
-                .replacing("/root/", with: "").replacing("/etc/passtool-server/", with: "")
-                .replacing("passtool-server admin", with: "'\(Witness.server.path ?? "")' admin")
-            try Witness.shell.run(["-c", script], in: program.folder.path).expect(0)
-            running = try await program.start()
-            let answer = try await program.send(.GET, pass, bearer)
-            #expect(answer.status == 200)
-            // Not any "77": the tag has a random one now and then.
-            #expect(!String(bytes: answer.body).contains(":77"), "\(String(bytes: answer.body))")
-            #expect(await running.stop() == 0)
-        }
-
         private static let serve = "passtool-server serve --config server.json"
     }
 #endif

@@ -97,7 +97,7 @@
             try await shop.change([1])
             let dispatcher = shop.dispatcher { $0.lease = .seconds(1) }
             var values = [try await oldest()]
-            try await shop.running([dispatcher]) {
+            try await PushShop.running([dispatcher]) {
                 #expect(try await waits { !shop.fake.pushes.isEmpty })
                 shop.clock.advance(by: 300)
                 values.append(try await oldest())

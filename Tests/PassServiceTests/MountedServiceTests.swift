@@ -12,7 +12,7 @@
             .timeLimit(.minutes(60))
         )
         func beside() async throws {
-            try await MountedShop().run { base, passes, _ in
+            try await MountedShop.run { base, passes, _ in
                 #expect(try await WebAnswer(to: "GET", "\(base)/").text == "Welcome")
                 let card = try await passes.issue(template: "card", serial: "2", record: ["balance": 1])
                 #expect(card.version == 1 && card.isChanged)
@@ -38,7 +38,7 @@
         @Test("a simulated phone gets a change of its card, as the page shows", .timeLimit(.minutes(60)))
         func phone() async throws {
             let (phone, apns) = try await startPhone()
-            try await MountedShop().run(pushingTo: apns) { base, passes, _ in
+            try await MountedShop.run(pushingTo: apns) { base, passes, _ in
                 let card = try await passes.issue(template: "card", record: ["balance": 1])
                 let link = try await passes.downloadLink(for: card.id).replacing("https://shop.example", with: base)
                 try await checkUpdate(of: card.id, from: link, at: "\(base)/wallet", by: passes, on: phone)
@@ -48,7 +48,7 @@
 
         @Test("no concurrent change is lost", .timeLimit(.minutes(60)))
         func together() async throws {
-            try await MountedShop().run { _, passes, _ in
+            try await MountedShop.run { _, passes, _ in
                 let card = try await passes.issue(template: "card", record: ["balance": 0])
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for _ in 0..<20 {
@@ -77,9 +77,7 @@
     /// What a router, a middleware or a forgetful application can do to the service that it mounts.
     @Suite("The service in an application that is careless or hostile") struct MountedAttackTests {
         @Test("a catch-all route of the application does not replace the service's") func routes() async throws {
-            var shop = MountedShop()
-            shop.adding = { router, _ in router.get("**") { _, _ in "everything" } }
-            try await shop.run { base, passes, _ in
+            try await MountedShop.run(adding: { $0.get("**") { _, _ in "everything" } }) { base, passes, _ in
                 let card = try await passes.issue(template: "card", serial: "1", record: ["balance": 1])
                 let link = try await passes.downloadLink(for: card.id).replacing("https://shop.example", with: base)
                 let download = try await WebAnswer(to: "GET", "\(link)?download")

@@ -10,15 +10,12 @@
     struct Member: Codable, Sendable { var balance: Int }
 
     /// A shop in this process whose contexts have no addresses, with a page of its own and the service at `/wallet`.
-    struct MountedShop: Sendable {
+    enum MountedShop {
         static let base = "https://shop.example/wallet"
 
-        /// What else the application has; its middlewares come before all routes.
-        var adding: @Sendable (Router<BasicRequestContext>, WalletService) -> Void = { _, _ in }
-
-        /// Runs the shop, and stops it as a deployment does.
-        func run(
-            pushingTo fake: FakeAPNs? = nil,
+        /// Runs the shop, to which `adding` adds routes, and stops it as a deployment does.
+        static func run(
+            pushingTo fake: FakeAPNs? = nil, adding: (Router<BasicRequestContext>) -> Void = { _ in },
             _ body: (_ base: String, WalletService, FakeAPNs) async throws -> Void
         ) async throws {
             let folder = try TemporaryFolder()
@@ -32,7 +29,7 @@
             for (name, bytes) in TestShop.card() { try folder.write(bytes, to: "card.pass/\(name)") }
             try await passes.putTemplate("card", from: folder.path("card.pass"))
             let router = Router()
-            adding(router, passes)
+            adding(router)
             router.get("/") { _, _ in "Welcome" }
             passes.addRoutes(to: router.group("wallet"))
             let (ports, found) = AsyncStream<Int>.makeStream()

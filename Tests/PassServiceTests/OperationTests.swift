@@ -42,6 +42,43 @@
             }
         }
 
+        /// Changes a pass after a backup, and expects that a restore undoes that.
+        private func expectRestored(
+            _ program: ServerProgram, endingWith signal: Int32, backup: () throws -> Void, restore: () throws -> Void
+        ) async throws {
+            let (first, token) = try await program.startWithCard()
+            try backup()
+            let pass = "/admin/v1/passes/\(RehearsedService.type)/0001"
+            let change = Array(#"{"record": {"balance": 77}}"#.utf8)
+            #expect(try await program.send(.PATCH, pass, "Bearer \(token)", change).status == 200)
+            #expect(await first.process.stop(signal) == (signal == SIGKILL ? 128 + SIGKILL : 0))
+            try restore()
+            let second = try await program.start()
+            let answer = try await program.send(.GET, pass, "Bearer \(token)")
+            #expect(answer.json["record"]?.object?["balance"]?.number?.int == 1, "\(answer.text)")
+            #expect(await second.stop() == 0)
+        }
+
+        @Test(
+            "the commands of the page restore a backup, even after a crash that left changes beside the database",
+            .needs(.server, .python3))
+        func restoredFile() async throws {
+            let commands = try #require(Self.page.get().firstMatch(of: /(?ms)^```sh\n(systemctl stop .*?)^```$/)?.1)
+            let script =
+                "set -e; systemctl() { :; }\n"
+                + commands
+                .replacing("cd /var/lib/passtool-server\n", with: "")
+                .replacing("/root/", with: "").replacing("/etc/passtool-server/", with: "")
+                .replacing("passtool-server admin", with: "'\(Witness.server.path ?? "")' admin")
+            let copy = "import sqlite3; sqlite3.connect('passes.sqlite').execute(\"VACUUM INTO 'backup.sqlite'\")"
+            let program = try ServerProgram()
+            try await expectRestored(program, endingWith: SIGKILL) {
+                try Witness.python3.run(["-c", copy], in: program.folder.path).expect(0)
+            } restore: {
+                try Witness.shell.run(["-c", script], in: program.folder.path).expect(0)
+            }
+        }
+
         @Test(
             "the commands of the page restore a backup of PostgreSQL, and an emptied database is not mistaken for a new one",
             .needs(.server, .postgres))
@@ -52,25 +89,16 @@
             let location = try PostgresServer.shared.freshDatabase()
             var program = try ServerProgram(["database": .string(location)])
             program.variables["STATE_DIRECTORY"] = program.folder.path
-            var running = try await program.start()
-            let token = try program.token()
-            _ = try await program.issue(token)
             func run(_ command: String) throws {
                 let path = "\(PostgresServer.folderOfPrograms ?? ""):/usr/bin:/bin"
                 try Witness.shell.run(["-c", command], environment: ["PATH": path], in: program.folder.path).expect(0)
             }
-            try run("\(dump) '\(location)'")
-            let pass = "/admin/v1/passes/\(RehearsedService.type)/0001"
-            let change = Array(#"{"record": {"balance": 77}}"#.utf8)
-            #expect(try await program.send(.PATCH, pass, "Bearer \(token)", change).status == 200)
-            #expect(await running.stop() == 0)
-            try run("\(restore.1)--dbname='\(location)' \(restore.2)")
-            #expect(try program.run("admin", "restored").status == 0)
-            running = try await program.start()
-            let answer = try await program.send(.GET, pass, "Bearer \(token)")
-            #expect(answer.status == 200 && String(bytes: answer.body).contains(#""balance":1"#))
-            #expect(!String(bytes: answer.body).contains(#""balance":77"#), "\(String(bytes: answer.body))")
-            #expect(await running.stop() == 0)
+            try await expectRestored(program, endingWith: SIGTERM) {
+                try run("\(dump) '\(location)'")
+            } restore: {
+                try run("\(restore.1)--dbname='\(location)' \(restore.2)")
+                try program.run("admin", "restored").expect(0)
+            }
             try PostgresServer.shared.psql("DROP SCHEMA public CASCADE; CREATE SCHEMA public", in: location)
             try program.run("serve").expect(74, ".database.known")
         }
@@ -81,8 +109,8 @@
             ?? false
 
         @Test(
-            "the service listens on an IPv6 address",
-            .needs(.server), .enabled(if: hasIPv6, "there is no IPv6 here"))
+            "the service listens on an IPv6 address", .needs(.server),
+            .enabled(if: hasIPv6, "there is no IPv6 here"))
         func ipv6() async throws {
             let running = try await ServerProgram(host: "::1").start()
             // It has answered there.

@@ -25,11 +25,7 @@
             site = try await TestSite(of: shop)
         }
 
-        /// Stores a template with a form, in whose `pass.json` a text is replaced.
-        private func putForm(_ name: String, _ old: String, with new: String) async throws -> StoredTemplate {
-            try await shop.putTemplate(name, Self.form(old, with: new))
-        }
-
+        /// A template with a form, in whose `pass.json` a text is replaced.
         private static func form(_ old: String, with new: String) -> [String: [UInt8]] {
             var files = TestShop.card(personalizable: true)
             let text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
@@ -114,7 +110,7 @@
         }
 
         @Test("a change of a personalized pass is checked with what its owner told") func changed() async throws {
-            _ = try await putForm("form", #""{{balance}}""#, with: #""{{fullName}} {{balance}}""#)
+            try await shop.putTemplate("form", Self.form(#""{{balance}}""#, with: #""{{fullName}} {{balance}}""#))
             let admin = try await administration()
             let bearer = "Bearer \(try await shop.store.makeAdminToken(named: "till", role: .issue))"
             func send(_ method: String, _ serial: String, _ body: String) async throws -> Int {
@@ -142,7 +138,7 @@
 
         @Test("a new version of a template is given to personalized passes with what their owners told")
         func applied() async throws {
-            let template = try await putForm("form", "Balance", with: "Stars")
+            let template = try await shop.putTemplate("form", Self.form("Balance", with: "Stars"))
             for (serial, name) in [("F", "Nora"), ("G", "日本")] {
                 try await shop.put(serial, balance: 1, by: template)
                 _ = try await shop.store.change([
@@ -178,7 +174,7 @@
             #expect(try await site.send("POST", path.replacing("/A/", with: "/B/"), nil, body).status == 404)
             try await shop.put("C", balance: 1, by: shop.putTemplate("plain"))
             #expect(try await site.send("POST", path.replacing("/A/", with: "/C/"), nil, body).status == 404)
-            let template = try await putForm("named", #""storeCard""#, with: Self.code)
+            let template = try await shop.putTemplate("named", Self.form(#""storeCard""#, with: Self.code))
             try await shop.put("N", ["balance": 1, "fullName": "guest"], by: template)
             let named = path.replacing("/A/", with: "/N/")
             #expect(try await site.send("POST", named, nil, body.replacing("Nora", with: "日本")).status == 422)

@@ -19,7 +19,7 @@
             let dispatcher = shop.dispatcher {
                 ($0.pollInterval, $0.batchSize, $0.batchesAtOnce) = (.seconds(36_000), 150, 1)
             }
-            try await shop.running([dispatcher]) { () async throws in
+            try await PushShop.running([dispatcher]) { () async throws in
                 try await shop.change([pass])
                 dispatcher.wake()
                 #expect(try await shop.waitForEmptyQueue())
@@ -52,7 +52,7 @@
             let shop = try await PushShop { _ in .accepted(after: .milliseconds(20)) }
             shop.fake.change { $0.goAwayAfter = 40 }
             try await shop.changedPass(devices: 600)
-            try await shop.running([shop.dispatcher { $0.batchSize = 100 }]) { () async throws in
+            try await PushShop.running([shop.dispatcher { $0.batchSize = 100 }]) { () async throws in
                 for count in [50, 200] {
                     try await shop.fake.waitForPushes(count)
                     shop.fake.dropConnections()
@@ -69,7 +69,7 @@
             let shop = try await PushShop(streamLimit: 5) { _ in .refusal(status, reason) }
             try await shop.changedPass(devices: 100)
             let dispatcher = shop.dispatcher { $0.batchSize = 30 }
-            try await shop.running([dispatcher]) { () async throws in
+            try await PushShop.running([dispatcher]) { () async throws in
                 #expect(try await waits { await dispatcher.problems[PushShop.type]?.reason.contains(reason) == true })
                 // It stopped after the first streams, and may have retried since.
                 #expect(shop.fake.pushes.count { $0.connection == 1 } < 30)
@@ -88,7 +88,7 @@
             let shop = try await PushShop(script)
             try await shop.changedPass(devices: 1)
             let dispatcher = shop.dispatcher()
-            try await shop.running([dispatcher]) { () async throws in
+            try await PushShop.running([dispatcher]) { () async throws in
                 #expect(try await waits { await dispatcher.problems[PushShop.type] != nil })
                 #expect(await dispatcher.problems[PushShop.type]?.isOutage == false)
             }
@@ -105,7 +105,7 @@
             }
             let pass = try await shop.pass("1")
             try await shop.register(5, pass: pass)
-            try await shop.running([shop.dispatcher()]) { () async throws in
+            try await PushShop.running([shop.dispatcher()]) { () async throws in
                 try await shop.change([pass])
                 #expect(try await shop.waitForEmptyQueue())
             }
@@ -113,7 +113,7 @@
             _ = try await shop.store.database.write { try $0.run("UPDATE registrations SET push_status = NULL") }
             try await shop.change([pass])
             let dispatcher = shop.dispatcher()
-            try await shop.running([dispatcher]) { () async throws in
+            try await PushShop.running([dispatcher]) { () async throws in
                 #expect(try await waits { try await shop.count("registrations WHERE push_status = 200") == 5 })
                 #expect(await dispatcher.problems.isEmpty)
             }
@@ -135,7 +135,7 @@
                     looks.withLock { $0 += 1 }
                     return present.withLock { $0 }
                 })
-            try await shop.running([dispatcher]) { () async throws in
+            try await PushShop.running([dispatcher]) { () async throws in
                 #expect(try await waits { await dispatcher.problems[PushShop.type] != nil })
                 let before = looks.withLock { $0 }
                 #expect(try await waits { looks.withLock { $0 } > before + 3 })
@@ -156,7 +156,7 @@
             endpoint.port = 9
             try await shop.changedPass(devices: 1)
             let dispatcher = shop.dispatcher(endpoint: endpoint)
-            try await shop.running([dispatcher]) { () async throws in
+            try await PushShop.running([dispatcher]) { () async throws in
                 #expect(try await waits { await dispatcher.problems[PushShop.type]?.isOutage == true })
                 let address = PassAddress(type: PushShop.type, serial: "1")
                 #expect(try await waits { try await shop.store.history(of: address).outage != nil })
@@ -175,7 +175,7 @@
             try await shop.register("b", token: "tb", pass: second)
             try await shop.change([first, second])
             let dispatcher = shop.dispatcher()
-            try await shop.running([dispatcher]) { () async throws in
+            try await PushShop.running([dispatcher]) { () async throws in
                 try await shop.fake.waitForPushes(1)
                 #expect(try await waits { await dispatcher.problems[other] != nil })
             }
@@ -186,7 +186,7 @@
         @Test("stopping finishes open requests, and releases the other claims at once") func shutdown() async throws {
             let shop = try await PushShop(streamLimit: 10) { _ in .accepted(after: .seconds(1)) }
             try await shop.changedPass(devices: 300)
-            try await shop.running([shop.dispatcher()]) { try await shop.fake.waitForPushes(1) }
+            try await PushShop.running([shop.dispatcher()]) { try await shop.fake.waitForPushes(1) }
             let sent = shop.fake.pushCount
             #expect(sent < 300)
             #expect(try await shop.count("registrations WHERE push_status = 200") == sent)

@@ -153,11 +153,7 @@
                 group: MultiThreadedEventLoopGroup.singleton, logger: EventShop.quiet, credentials: credentials)
         }
 
-        /// Lets dispatchers run for the length of `body`, then shuts them down gracefully.
-        func running(_ dispatchers: [PushDispatcher], _ body: () async throws -> Void) async throws {
-            try await Self.running(dispatchers, body)
-        }
-
+        /// Lets services run for the length of `body`, then shuts them down gracefully.
         static func running(_ services: [any Service], _ body: () async throws -> Void) async throws {
             let group = ServiceGroup(services: services, logger: EventShop.quiet)
             async let run: Void = group.run()
@@ -174,7 +170,7 @@
 
         /// Lets dispatchers run until nothing is left to send.
         func sendAll(with dispatchers: [PushDispatcher]) async throws {
-            try await running(dispatchers) {
+            try await Self.running(dispatchers) {
                 let isEmpty = try await waitForEmptyQueue()
                 #expect(isEmpty)
             }

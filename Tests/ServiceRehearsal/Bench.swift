@@ -15,18 +15,14 @@
             let server = try? PostgresServer(options: [])
             if server == nil { say("PostgreSQL: \(Witness.postgres.absence)") }
             for isPostgres in server == nil ? [false] : [false, true] {
-                let name = isPostgres ? "PostgreSQL" : "SQLite"
-                if parts.isEmpty || parts.contains("requests") {
-                    say("requests, 32 connections, over \(name)")
-                    try await measure(isPostgres ? server?.freshDatabase() : nil) { try await requests($0) }
-                }
-                if parts.isEmpty || parts.contains("strangers") {
-                    say("one change, one registration at a time beside 64 strangers, over \(name)")
-                    try await measure(isPostgres ? server?.freshDatabase() : nil) { try await strangers($0) }
-                }
-                if parts.isEmpty || parts.contains("pushes") {
-                    say("one change of a pass that \(pushedCount) phones have, over \(name)")
-                    try await measure(isPostgres ? server?.freshDatabase() : nil) { try await pushes($0) }
+                for (part, title, work) in [
+                    ("requests", "requests, 32 connections", requests),
+                    ("strangers", "one change, one registration at a time beside 64 strangers", strangers),
+                    ("pushes", "one change of a pass that \(pushedCount) phones have", pushes),
+                ] as [(String, String, (BenchService) async throws -> Void)]
+                where parts.isEmpty || parts.contains(part) {
+                    say("\(title), over \(isPostgres ? "PostgreSQL" : "SQLite")")
+                    try await measure(isPostgres ? server?.freshDatabase() : nil, work)
                 }
             }
             try server?.stop()
@@ -53,7 +49,7 @@
             try await bench.insert(devices: 20_000, passes: 100)
             let lists = "/v1/devices/device%d/registrations/\(RealService.type)"
             line("lists: all passes of a phone", try bench.load(Load.counting(lists, to: 20_000)))
-            let news = "\(lists)?passesUpdatedSince=\(try await bench.newestTag())"
+            let news = "\(lists)?passesUpdatedSince=\(bench.newestTag)"
             line("lists: nothing new", try bench.load(Load.counting(news, to: 20_000)))
             line("downloads of a pass", try bench.load(pass, headers: bench.authorization))
             line(
@@ -135,6 +131,7 @@
         let fake: FakeAPNs
         /// The header with which phones fetch and register.
         private(set) var authorization: [String] = []
+        private(set) var newestTag = ""
         private let store: Store
         let admin: String
         private let address = PassAddress(type: RealService.type, serial: RealService.serial)
@@ -159,6 +156,7 @@
                 .PUT, "/admin/v1/passes/\(RealService.type)/\(RealService.serial)", service.contents("nora.json"))
             guard let pass = try await store.pass(address) else { throw Failure("there is no pass") }
             authorization = ["Authorization: ApplePass \(pass.token)"]
+            newestTag = store.wireTag(pass.tag)
         }
 
         func stop() async throws {
@@ -210,11 +208,6 @@
         func load(_ script: String, headers: [String] = [], seconds: Int = 6) throws -> Load {
             guard script.hasPrefix("/") else { return try Load(service.base, headers: headers, script: script) }
             return try Load(service.base + script, headers: headers, seconds: seconds)
-        }
-
-        func newestTag() async throws -> String {
-            guard let pass = try await store.pass(address) else { throw Failure("there is no pass") }
-            return store.wireTag(pass.tag)
         }
 
         func changeBalance() async throws {

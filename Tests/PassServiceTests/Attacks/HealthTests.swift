@@ -54,8 +54,8 @@
             ].map { try TestCertificates.identity($0) }
             let shop = try await TestShop(database: held.database, identities: identities)
             for serial in ["A", "B"] { try await shop.put(serial, balance: 1) }
-            let archive = try TestShop.archive(SamplePass.files([("passTypeIdentifier", .string(other))]))
-            let template = try await shop.issuer.putTemplate("other", archive: archive).template
+            let template = try await shop.putTemplate(
+                "other", SamplePass.files([("passTypeIdentifier", .string(other))]))
             let rest = PassAddress(type: other, serial: "C")
             _ = try await shop.store.change([shop.issuer.change(rest, template: template, record: [:])])
             let site = try await TestSite(of: shop)
@@ -95,7 +95,7 @@
             let shop = try await PushShop { _ in .refusal(429, "TooManyRequests") }
             try await shop.changedPass(devices: 1)
             let dispatcher = shop.dispatcher()
-            try await shop.running([dispatcher]) { () async throws in
+            try await PushShop.running([dispatcher]) { () async throws in
                 let words = "\(PushShop.type): failing: APNs answers 429 TooManyRequests"
                 #expect(try await waits { await dispatcher.alarms == [words] })
                 // The alarm stays while the push waits for its next attempt, however often the queue is polled.

@@ -29,12 +29,12 @@
                 get async throws { try await run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } }
             }
 
-            func fill(version: Int64 = 2, tag: Int64 = 5) async throws {
+            func fill() async throws {
                 _ = try await run(
                     """
                     INSERT INTO passes (id, type, serial, token, version, tag, modified, created, changed)
-                    VALUES (1, 'pass.t', 's', 'k', ?, ?, 1800000000, 0, 1800000000000)
-                    """, .integer(version), .integer(tag))
+                    VALUES (1, 'pass.t', 's', 'k', 2, 5, 1800000000, 0, 1800000000000)
+                    """)
                 _ = try await run(
                     """
                     INSERT INTO registrations (device, pass, type, token, tag, created, registered)

@@ -182,22 +182,12 @@
         }
     }
 
-    private struct FaultyResponder: HTTPResponder {
-        let service: FaultyService
-
-        func respond(to request: Request, context: ServiceRequestContext) async throws -> Response {
+    extension FaultyService: HTTPResponder {
+        nonisolated func respond(to request: Request, context: ServiceRequestContext) async throws -> Response {
             let body = Array(buffer: try await request.body.collect(upTo: 1 << 20))
-            var answer = try await service.answer(request, body)
+            var answer = try await answer(request, body)
             if request.method == .head { answer.body = .init() }
             return answer
         }
-    }
-
-    func withService<Value: Sendable>(
-        _ service: FaultyService, _ body: @escaping @Sendable (_ base: String) async throws -> Value
-    ) async throws -> Value {
-        let site = try await TestSite(responder: FaultyResponder(service: service))
-        defer { withExtendedLifetime(site) {} }
-        return try await body(site.base)
     }
 #endif

@@ -13,15 +13,15 @@
             _ service: FaultyService, serials: [String] = ["A 1"], change: ServiceProbe.Change? = nil
         ) async throws -> ProbeReport {
             let usual: ServiceProbe.Change = { await service.change(serials[0]) }
-            return try await withService(service) { base in
-                let archives = try serials.map { try service.archive($0, base: base) }
-                let probe = try ServiceProbe(
-                    base: nil, pass: archives[0], companion: archives.dropFirst().first, timeout: .seconds(600),
-                    change: change ?? usual)
-                let report = await Task { await probe.run() }.value
-                #expect(!"\(report.text)\(report.json.text())".contains(FaultyService.token))
-                return report
-            }
+            let site = try await TestSite(responder: service)
+            defer { withExtendedLifetime(site) {} }
+            let archives = try serials.map { try service.archive($0, base: site.base) }
+            let probe = try ServiceProbe(
+                base: nil, pass: archives[0], companion: archives.dropFirst().first, timeout: .seconds(600),
+                change: change ?? usual)
+            let report = await Task { await probe.run() }.value
+            #expect(!"\(report.text)\(report.json.text())".contains(FaultyService.token))
+            return report
         }
 
         @Test("the probe finds nothing wrong in a correct service", arguments: [["A 1"], ["A 1", "B/2"]])

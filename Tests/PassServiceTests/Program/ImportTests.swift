@@ -55,8 +55,7 @@
         }
 
         @Test("a dry run changes nothing, and counts what the import then changes") func whole() async throws {
-            let running = try await program.start()
-            _ = try await program.issue(program.token())
+            let running = try await program.startWithCard().running
             try write(Self.list((0..<40).map { ($0, 1) }))
             let first = try run()
             #expect(first.status == 0 && counts(first.json) == [40, 0, 0, 0], "\(first.errors)")
@@ -93,8 +92,7 @@
 
         @Test("after a kill in the middle, the same command stores what is missing and nothing twice")
         func killed() async throws {
-            let running = try await program.start()
-            _ = try await program.issue(program.token())
+            let running = try await program.startWithCard().running
             let part = Effort.count(quick: 2000, full: 4000)
             let words = ["admin", "import", "list.csv", "--template", "card", "--report", "report.jsonl"]
             let log = program.folder.path("import.log")
@@ -129,8 +127,7 @@
 
         @Test("an import that meets a new version of its template makes the passes of that")
         func renewed() async throws {
-            let running = try await program.start()
-            _ = try await program.issue(program.token())
+            let running = try await program.startWithCard().running
             try write(Self.list((0..<40).map { ($0, 1) }))
             let holding = Signal()
             async let result = {
@@ -157,9 +154,7 @@
 
         @Test("wrong input is refused before anything is changed, with what to type")
         func refusals() async throws {
-            let running = try await program.start()
-            _ = try await program.issue(program.token())
-            #expect(await running.stop() == 0)
+            #expect(try await program.startWithCard().running.stop() == 0)
             try write("SerialNumber,balance:number\n1,1\n", as: "other.csv")
             try write("serialNumber,balance:number,voided:boolean\n1,1,true\n2,2,false\n", as: "voided.csv")
             let other = ["admin", "import", "other.csv", "--template", "card"]

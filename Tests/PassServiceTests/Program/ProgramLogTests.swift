@@ -93,9 +93,7 @@
 
             var program = try ServerProgram(["log": log])
             program.variables["PASSTOOL_SERVER_DATABASE"] = address
-            let running = try await program.start()
-            let token = try program.token()
-            _ = try await program.issue(token)
+            let (running, token) = try await program.startWithCard()
             try server.dropConnections(to: address)
             _ = try await program.send(.GET, "/admin/v1/templates", "Bearer \(token)")
             #expect(await running.stop() == 0)

@@ -41,9 +41,7 @@
         @Test("after a clean stop, the file of the database is complete by itself, even with authors of changes")
         func audit() async throws {
             let program = try ServerProgram()
-            let running = try await program.start()
-            _ = try await program.issue(program.token())
-            #expect(await running.stop() == 0)
+            #expect(try await program.startWithCard().running.stop() == 0)
             let log = program.folder.path("passes.sqlite-wal")
             #expect(FileManager.default.contents(atPath: log)?.isEmpty ?? true)
             for name in ["passes.sqlite-wal", "passes.sqlite-shm"] {
@@ -75,9 +73,7 @@
         @Test("SIGTERM ends a stream whose client is silent, and received records are stored")
         func stopping() async throws {
             let program = try ServerProgram()
-            let running = try await program.start()
-            let token = try program.token()
-            _ = try await program.issue(token)
+            let (running, token) = try await program.startWithCard()
             let line =
                 #"{"serialNumber": "%s", "passTypeIdentifier": "\#(RehearsedService.type)", "record": {"balance": 5}}\n"#
             let script = """

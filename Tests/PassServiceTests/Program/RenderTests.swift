@@ -9,13 +9,11 @@
     @Suite("passtool-server render", .needs(.server, .python, .openssl), .endsByItself)
     struct RenderTests {
         /// A folder with templates and identity, in which the server runs.
-        private final class Sidecar {
+        private struct Sidecar {
             let folder: TemporaryFolder
-            private var process: SpawnedProgram?
             static let usual = [
                 "--templates", "Templates", "--identity", "signer.p12", "--passphrase-file", "passphrase.txt",
             ]
-            var log: String { (try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? "" }
 
             init() throws {
                 folder = try TemporaryFolder()
@@ -31,28 +29,23 @@
                 }
             }
 
-            func start(_ options: String...) async throws {
+            func start(_ options: String...) async throws -> ServerProgram.Running {
                 let process = try SpawnedProgram(
                     Witness.server.path ?? "", ["render"] + Self.usual + options,
                     variables: ["SWIFT_BACKTRACE": "enable=no"], streams: .init(errors: folder.path("log")),
                     in: folder.path)
-                self.process = process
-                while !log.contains("serving on") {
-                    guard process.isRunning else { throw Failure(log) }
-                    try await Task.sleep(for: .milliseconds(20))
-                }
+                let running = ServerProgram.Running(process, log: folder.path("log"))
+                try await waits { running.text.contains("serving on") || !process.isRunning }
+                guard process.isRunning else { throw Failure(running.text) }
+                return running
             }
-
-            func stop() async -> Int32? { await process?.stop(SIGTERM) }
-
-            deinit { process?.askToEnd() }
         }
 
         @Test("the page's lines in Python make a pass over a socket, which OpenSSL verifies; SIGTERM ends it")
         func socket() async throws {
             let sidecar = try Sidecar()
             let path = sidecar.folder.path("s")
-            try await sidecar.start("--socket", path)
+            let running = try await sidecar.start("--socket", path)
             try Witness.server.run(["render", "--socket", path] + Sidecar.usual, in: sidecar.folder.path)
                 .expect(73, "another program serves at")
             let page = try ArticleTests.text("Documentation/other-languages.md")
@@ -62,18 +55,18 @@
             try FileManager.default.copyItem(
                 atPath: Checkout.path("Templates/coffee.json"), toPath: sidecar.folder.path("coffee.json"))
             let result = try Witness.python.run(["-W", "error", "-I", "make.py"], in: sidecar.folder.path)
-            try #require(result.status == 0, "\(result.errors)\(sidecar.log)")
+            try #require(result.status == 0, "\(result.errors)\(running.text)")
             try Witness.signature(of: "coffee.pkpass", in: sidecar.folder.path).expect(0)
-            #expect(await sidecar.stop() == 0)
+            #expect(await running.stop() == 0)
             // A socket that was left is no obstacle.
-            try await sidecar.start("--socket", path)
+            _ = try await sidecar.start("--socket", path)
         }
 
         @Test("a changed template is used, a broken one is not, and health, metrics and problems are as elsewhere")
         func renewed() async throws {
             let sidecar = try Sidecar()
             let port = try RehearsedService.freePort()
-            try await sidecar.start("--listen", "127.0.0.1:\(port)")
+            let running = try await sidecar.start("--listen", "127.0.0.1:\(port)")
             let base = "http://127.0.0.1:\(port)"
             let record = try Array(Data(contentsOf: URL(filePath: Checkout.path("Templates/coffee.json"))))
             func make(_ name: String) async throws -> WebAnswer {
@@ -96,7 +89,7 @@
             let file = sidecar.folder.path("Templates/coffee.pass/pass.json")
             let text = try String(contentsOfFile: file, encoding: .utf8)
             try Data(text.replacing("Coffee card", with: "Tea card").utf8).write(to: URL(filePath: file))
-            #expect(try await waits { sidecar.log.contains("the templates were reloaded") })
+            #expect(try await waits { running.text.contains("the templates were reloaded") })
             let after = try await make("coffee")
             #expect(after.status == 200 && after.body != before.body)
             // A new one is watched as well.
@@ -104,9 +97,9 @@
                 atPath: Checkout.path("Templates/gym.pass"), toPath: sidecar.folder.path("Templates/new.pass"))
             #expect(try await waits { try await make("new").error == "invalid" })
             try Data("{".utf8).write(to: URL(filePath: file))
-            #expect(try await waits { sidecar.log.contains("coffee.pass' stays as it was: ") })
+            #expect(try await waits { running.text.contains("coffee.pass' stays as it was: ") })
             #expect(try await make("coffee").status == 200)
-            #expect(await sidecar.stop() == 0)
+            #expect(await running.stop() == 0)
         }
 
         @Test("what would let others sign, or can't work, is refused before anything is served")

@@ -14,8 +14,8 @@
         let host: String
         var variables: [String: String] = [:]
 
-        /// Writes settings; `changes` replace members of them, and `nil` removes one.
-        init(_ changes: [String: JSONValue?] = [:], host: String = "127.0.0.1") throws {
+        /// Writes settings; `changes` replace members of them.
+        init(_ changes: [String: JSONValue] = [:], host: String = "127.0.0.1") throws {
             self.host = host
             folder = try TemporaryFolder()
             port = try RehearsedService.freePort()
@@ -49,8 +49,8 @@
             }
         }
 
-        func token(_ role: String = "admin") throws -> String {
-            try run("admin", "token", "new", "holder-\(role)", "--role", role).text
+        func token() throws -> String {
+            try run("admin", "token", "new", "holder-admin", "--role", "admin").text
                 .trimmingCharacters(in: .whitespacesAndNewlines)
         }
 
@@ -83,6 +83,14 @@
                 try await Task.sleep(for: .milliseconds(10))
             }
             throw Failure("passtool-server did not start: \(running.text)")
+        }
+
+        /// Starts the service, and makes a card in it; the token is of an administrator.
+        func startWithCard() async throws -> (running: Running, token: String) {
+            let running = try await start()
+            let token = try token()
+            _ = try await issue(token)
+            return (running, token)
         }
 
         func send(
