@@ -1,6 +1,3 @@
-internal import PassModel
-internal import PassRules
-
 /// A template as Pass Designer exports it, of our own making: the editor's keys, and empty values everywhere.
 package enum DesignedSample {
     /// Its `pass.json`; `edits` replace texts in it.
@@ -11,11 +8,15 @@ package enum DesignedSample {
     /// The files: an icon and a logo without their unscaled forms.
     package static func files(_ edits: KeyValuePairs<String, String> = [:]) -> [String: [UInt8]] {
         [
-            "pass.json": Array(json(edits).utf8), "icon@2x.png": PNGSample.png(76, 76),
-            "icon@3x.png": PNGSample.png(114, 114), "logo@2x.png": PNGSample.png(100, 100),
+            "pass.json": Array(json(edits).utf8),
             "tooling.json": Array(#"{"automaticallyGenerateCompatiblePass": true, "designerVersion": "1.0"}"#.utf8),
-        ]
+        ].merging(images) { $1 }
     }
+
+    private static let images = [
+        "icon@2x.png": PNGSample.png(76, 76), "icon@3x.png": PNGSample.png(114, 114),
+        "logo@2x.png": PNGSample.png(100, 100),
+    ]
 
     /// The edits that make it a flight which iOS 26 draws from its tags.
     package static let tagged: KeyValuePairs = [
