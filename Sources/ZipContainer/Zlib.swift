@@ -1,14 +1,7 @@
-internal import CLibZip
+internal import CZlib
 
 /// zlib for what libzip does not do: finding the end of deflated data, and data outside of archives.
 package enum Zlib {
-    /// The CRC-32 of APPNOTE 4.4.7, for benchmarks; libzip computes its own.
-    package static func checksum(of bytes: [UInt8]) -> UInt32 {
-        unsafe bytes.withUnsafeBufferPointer { buffer in
-            UInt32(truncatingIfNeeded: unsafe crc32_z(0, buffer.baseAddress, buffer.count))
-        }
-    }
-
     /// Checks that deflated data (RFC 1951) end where their stream ends.
     ///
     /// libzip accepts a stream without an end, and ignores data after the end. A streaming reader would read those.
@@ -50,7 +43,7 @@ package enum Zlib {
                     while unsafe status == Z_OK && Int(stream.pointee.total_out) <= byteCount {
                         unsafe stream.pointee.next_out = scratch.baseAddress
                         unsafe stream.pointee.avail_out = UInt32(scratch.count)
-                        status = unsafe CLibZip.inflate(stream, Z_NO_FLUSH)
+                        status = unsafe CZlib.inflate(stream, Z_NO_FLUSH)
                         unsafe part(scratch.dropLast(Int(stream.pointee.avail_out)))
                     }
                     return unsafe (status == Z_STREAM_END, Int(stream.pointee.avail_in))

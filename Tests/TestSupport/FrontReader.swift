@@ -1,4 +1,4 @@
-internal import CLibZip
+internal import CZlib
 
 /// A reader of archives from front to back, as programs read a download while it arrives: it never sees the directory.
 ///

@@ -18,7 +18,7 @@ package enum PNGSample {
     /// A part of a PNG, with its length and its right checksum.
     package static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
         let named = Array(name.utf8) + data
-        return number(data.count) + named + number(Int(Zlib.checksum(of: named)))
+        return number(data.count) + named + number(Int(crc32(named)))
     }
 
     package static func number(_ value: Int) -> [UInt8] {

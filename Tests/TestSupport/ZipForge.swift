@@ -1,4 +1,4 @@
-internal import CLibZip
+internal import CZlib
 internal import ZipContainer
 
 /// Writes archives field by field, so that each field can be wrong on its own.

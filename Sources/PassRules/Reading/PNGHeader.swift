@@ -1,4 +1,5 @@
 package import Bytes
+internal import CZlib
 public import PassModel
 
 extension PassImage {
@@ -57,42 +58,11 @@ extension PassImage {
         }
 
         /// The checksum of a chunk, CRC-32 (PNG specification, annex D).
-        ///
-        /// Eight bytes at a time: images are most of a pass, and byte by byte, this took a quarter of the time of
-        /// its check.
         static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
-            unsafe bytes.withUnsafeBytes { buffer in
-                unsafe remainders.withUnsafeBufferPointer { octets in
-                    var (sum, index) = (UInt32.max, 0)
-                    while index + 8 <= buffer.count {
-                        let word = unsafe buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                        var rest = UInt64(littleEndian: word) ^ UInt64(sum)
-                        sum = 0
-                        for zeros in (0..<8).reversed() {
-                            sum ^= unsafe octets[zeros << 8 | Int(rest & 0xFF)]
-                            rest >>= 8
-                        }
-                        index += 8
-                    }
-                    for byte in bytes.dropFirst(index) {
-                        sum = unsafe octets[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ (sum >> 8)
-                    }
-                    return ~sum
-                }
+            unsafe bytes.withUnsafeBufferPointer { buffer in
+                UInt32(truncatingIfNeeded: unsafe crc32_z(0, buffer.baseAddress, buffer.count))
             }
         }
-
-        /// For each octet, the remainders of itself, and of itself before one to seven octets of zeros.
-        private static let remainders: [UInt32] = {
-            var octets = (0..<256 as Range<UInt32>).map { octet in
-                (0..<8).reduce(octet) { sum, _ in sum & 1 == 0 ? sum >> 1 : 0xEDB8_8320 ^ (sum >> 1) }
-            }
-            for index in 0..<7 * 256 {
-                let before = octets[index]
-                octets.append(octets[Int(before & 0xFF)] ^ (before >> 8))
-            }
-            return octets
-        }()
 
         /// Why a file with a valid header is not a complete PNG, as a clause; `nil` if it is complete.
         static func breakage(in file: [UInt8]) -> String? {

@@ -7,7 +7,6 @@
     import Synchronization
     import TestSupport
     import Testing
-    import ZipContainer
 
     @testable import PassService
 
@@ -33,7 +32,7 @@
         }
 
         private static let gzip: @Sendable ([UInt8]) -> [UInt8] = { bytes in
-            [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + ZipForge.deflated(bytes) + le(Int(Zlib.checksum(of: bytes)), 4)
+            [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + ZipForge.deflated(bytes) + le(Int(crc32(bytes)), 4)
                 + le(bytes.count, 4)
         }
 
