@@ -57,10 +57,27 @@ private enum SheetDamage: String, CaseIterable {
 
     /// The runs of letters and digits in a text, such as `0-0a` for `3-12B`.
     static func shape(of text: String) -> String {
-        text.prefix(60).reduce(into: "") { shape, sign in
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return shape(ofASCII: text) }
+        return text.prefix(60).reduce(into: "") { shape, sign in
             let kind: Character = sign.isLetter ? "a" : sign.isNumber ? "0" : sign
             if shape.last != kind { shape.append(kind) }
         }
+    }
+
+    /// The same without looking for the bounds of characters: it is asked about each value of a list.
+    private static func shape(ofASCII text: String) -> String {
+        var (shape, last): (String, UInt8) = ("", 0)
+        for byte in text.utf8.prefix(60) {
+            let kind: UInt8 =
+                switch byte {
+                case 0x30...0x39: UInt8(ascii: "0")
+                case 0x41...0x5A, 0x61...0x7A: UInt8(ascii: "a")
+                default: byte
+                }
+            if kind != last || shape.isEmpty { shape.unicodeScalars.append(Unicode.Scalar(kind)) }
+            last = kind
+        }
+        return shape
     }
 
     private static let months = Set(
