@@ -17,7 +17,7 @@ public struct LintResult: Sendable {
     public let failure: (any Error)?
     /// What to do about the failure.
     public let hints: [String]
-    /// The secrets in the files, which are never shown.
+    /// The secrets in the files, which are never shown; none for files without findings, of which nothing is shown.
     let secrets: Secrets
     /// The bundle of passes that contains it, and its name there.
     private(set) var membership: (bundle: String, name: String)?
@@ -41,11 +41,12 @@ public struct LintResult: Sendable {
             self.init(path: source.path, failure: error)
             return
         }
-        let secrets = Secrets(in: source.contents)
         let contents = source.passContents(now: now, targets: targets)
+        let findings = book.findings(in: contents, limit: source.limits.findingLimit)
+        let secrets = findings.isEmpty ? Secrets() : Secrets(in: source.contents)
         self.init(
             path: source.path, source: source, isArchive: source.container == .archive,
-            findings: secrets.masked(book.findings(in: contents, limit: source.limits.findingLimit)), secrets: secrets)
+            findings: secrets.masked(findings), secrets: secrets)
     }
 
     /// A folder or archive that could not be read.

@@ -4,14 +4,16 @@
 struct SecretPlaces {
     private let text: [UInt8]
     private var index = 0
+    /// The letters of the last word, in lower case; kept, since a text has hundreds of words.
+    private var letters: [UInt8] = []
 
     /// The places of the values in `text`, without their quotes.
     static func all(in text: [UInt8]) -> [Range<Int>] {
         var places: [Range<Int>] = []
         var search = SecretPlaces(text)
-        while let name = search.nextName() {
-            let isAddress = name == serviceAddress
-            guard isAddress || Secrets.isSecret(letters: name) else { continue }
+        while search.readName() {
+            let isAddress = search.letters == serviceAddress
+            guard isAddress || Secrets.isSecret(letters: search.letters) else { continue }
             let start = search.index
             if let place = search.value() {
                 let secret = isAddress ? search.userInfo(in: place) : place
@@ -37,26 +39,26 @@ struct SecretPlaces {
 
     // MARK: - Names
 
-    /// The letters of the next word, in lower case; escapes, digits and marks in it are skipped.
-    private mutating func nextName() -> [UInt8]? {
+    /// Reads the letters of the next word; escapes, digits and marks in it are skipped.
+    private mutating func readName() -> Bool {
         while index < text.count, letter == nil { index += 1 }
-        guard index < text.count else { return nil }
-        var letters: [UInt8] = []
+        guard index < text.count else { return false }
+        letters.removeAll(keepingCapacity: true)
         while index < text.count {
             if let (letter, length) = letter {
                 letters.append(letter)
                 index += length
-            } else if isInsideWord || isGap(behind: letters) {
+            } else if isInsideWord || isGap {
                 index += 1
             } else {
                 break
             }
         }
-        return letters
+        return true
     }
 
     /// Whether this is the space in `authentication token`.
-    private func isGap(behind letters: [UInt8]) -> Bool {
+    private var isGap: Bool {
         text[index] == 0x20 && letters.starts(with: "auth".utf8) && text[(index + 1)...].first.map { $0 | 0x20 } == 0x74
     }
 
