@@ -78,12 +78,15 @@ extension Date {
 struct BERElement {
     let tag: UInt8
     let content: ArraySlice<UInt8>
+    /// The element with its tag and length.
+    let whole: ArraySlice<UInt8>
 
     /// The deepest nesting of indefinite lengths, the same as in OpenSSL.
     private static let mostLevels = 32
 
     /// Removes the first element from `bytes`; `nil` if they don't start with one.
     init?(takenFrom bytes: inout ArraySlice<UInt8>, level: Int = 0) {
+        let start = bytes
         guard level < Self.mostLevels, let head = DERHead(bytes) else { return nil }
         tag = head.tag
         var reader = ByteReader(head.rest)
@@ -98,6 +101,7 @@ struct BERElement {
             content = head.rest.dropLast(rest.count)
             bytes = rest.dropFirst(2)
         }
+        whole = start.dropLast(bytes.count)
     }
 
     /// The elements in its content; `nil` if the content is something else.

@@ -8,9 +8,16 @@ public import Platform
     /// The certificate's DER, byte for byte.
     public let der: [UInt8]
 
+    /// The name of its holder.
+    public let subject: DistinguishedName
+    /// The name of its issuer.
+    public let issuer: DistinguishedName
+
     /// Takes over the caller's reference.
     init(owning handle: OpaquePointer) throws(OpenSSLError) {
         unsafe self.handle = handle
+        subject = unsafe DistinguishedName(copying: X509_get_subject_name(handle))
+        issuer = unsafe DistinguishedName(copying: X509_get_issuer_name(handle))
         do {
             der = try unsafe DER.encode("i2d_X509") { unsafe i2d_X509(handle, $0) }
         } catch {
@@ -56,16 +63,6 @@ extension Certificate: Hashable {
 }
 
 extension Certificate {
-    /// The name of its holder.
-    public var subject: DistinguishedName {
-        unsafe withHandle { unsafe DistinguishedName(copying: X509_get_subject_name($0)) }
-    }
-
-    /// The name of its issuer.
-    public var issuer: DistinguishedName {
-        unsafe withHandle { unsafe DistinguishedName(copying: X509_get_issuer_name($0)) }
-    }
-
     /// The first second of its validity.
     public var notBefore: Date { unsafe withHandle { unsafe ASN1.date(of: X509_get0_notBefore($0)) } ?? .distantFuture }
 

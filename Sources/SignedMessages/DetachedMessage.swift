@@ -1,12 +1,12 @@
 internal import Bytes
 internal import COpenSSL
-package import Platform
+internal import Platform
 
 /// A detached CMS message (RFC 5652 §5), built by OpenSSL: SHA-256, signing time, DER.
 ///
 /// The signer is added with the certificate's public key only; whoever has the private key (this process, a
-/// program, a remote service) signs ``digest(ofContent:at:)``. One thread can make many messages with it: certificates and
-/// algorithms stay, attributes and signature are replaced.
+/// program, a remote service) signs ``digest(ofContent:at:)``. One thread can make many messages with it: what OpenSSL
+/// encoded stays, except for the digest and the signature.
 @safe final class DetachedMessage {
     let algorithm: SignatureAlgorithm
     private let message: OpaquePointer  // CMS_ContentInfo *
@@ -17,9 +17,17 @@ package import Platform
     private let distantKey: PrivateKey?
     /// Whether a signature was verified before: further ones by the same key in this process need no check.
     private var isProven = false
-    /// The time among the signed attributes, and a pointer to the digest among them, which the message owns; `nil` before
-    /// the first.
-    private var written: (seconds: Int, digest: UnsafeMutableRawPointer)?
+    /// The content's digest and the time of the message that is made now.
+    private var current = Subject(digest: [], seconds: 0)
+    /// What the signed attributes in ``message`` are about; `nil` before the first.
+    private var written: Subject?
+    /// The signed attributes and the message as OpenSSL encoded them last, for this time.
+    private var (attributesForm, messageForm): (DERForm?, DERForm?)
+
+    private struct Subject: Equatable {
+        let digest: [UInt8]
+        let seconds: Int
+    }
 
     /// Prepares a message with `certificate` as signer and `others` included, each once.
     ///
@@ -59,10 +67,14 @@ package import Platform
             }
             isProven = isOwn
         }
+        if let known = messageForm?.filled(with: [current.digest, signature]) { return known }
+        try setAttributes()
         try OpenSSL.check("ASN1_STRING_set") {
             unsafe ASN1_STRING_set(CMS_SignerInfo_get0_signature(signer), signature, Int32(signature.count))
         }
-        return try unsafe DER.encode("i2d_CMS_ContentInfo") { unsafe i2d_CMS_ContentInfo(message, $0) }
+        let encoded = try unsafe DER.encode("i2d_CMS_ContentInfo") { unsafe i2d_CMS_ContentInfo(message, $0) }
+        messageForm = DERForm(of: encoded, around: [current.digest, signature])
+        return encoded
     }
 
     private static let flags = UInt32(CMS_PARTIAL | CMS_DETACHED | CMS_BINARY | CMS_NOSMIMECAP)
@@ -110,12 +122,16 @@ package import Platform
     /// - Returns: 32 bytes; don't digest them again.
     /// - Throws: ``OpenSSLError``.
     func digest(ofContent digest: [UInt8], at signingTime: Date) throws(OpenSSLError) -> [UInt8] {
-        try setAttributes(digest, signingTime)
+        let seconds = signingTime.wholeSeconds
+        if current.seconds != seconds { (attributesForm, messageForm) = (nil, nil) }
+        current = Subject(digest: digest, seconds: seconds)
         return try DigestAlgorithm.sha256.digest(of: attributes())
     }
 
     /// The signed attributes in the form that is signed: a SET OF in DER (RFC 5652 §5.4).
     func attributes() throws(OpenSSLError) -> [UInt8] {
+        if let known = attributesForm?.filled(with: [current.digest]) { return known }
+        try setAttributes()
         let stack = try unsafe OpenSSL.call("sk_X509_ATTRIBUTE_new") { unsafe passtool_sk_X509_ATTRIBUTE_new() }
         defer { unsafe passtool_sk_X509_ATTRIBUTE_free(stack) }  // the message owns the attributes
         for index in 0..<(unsafe CMS_signed_get_attr_count(signer)) {
@@ -123,34 +139,25 @@ package import Platform
                 unsafe passtool_sk_X509_ATTRIBUTE_push(stack, CMS_signed_get_attr(signer, index))
             }
         }
-        return try unsafe DER.encode("ASN1_item_i2d") { unsafe passtool_i2d_signed_attributes(stack, $0) }
+        let encoded = try unsafe DER.encode("ASN1_item_i2d") { unsafe passtool_i2d_signed_attributes(stack, $0) }
+        attributesForm = DERForm(of: encoded, around: [current.digest])
+        return encoded
     }
 
     /// Replaces the signed attributes (RFC 5652 §11): content type, signing time and message digest.
-    ///
-    /// In a batch, all messages have the same time: only the digest is replaced.
-    private func setAttributes(_ digest: [UInt8], _ signingTime: Date) throws(OpenSSLError) {
-        let seconds = signingTime.wholeSeconds
-        if let written = unsafe written, unsafe written.seconds == seconds {
-            return try OpenSSL.check("ASN1_STRING_set") {
-                unsafe ASN1_STRING_set(
-                    written.digest.assumingMemoryBound(to: ASN1_STRING.self), digest, Int32(digest.count))
-            }
-        }
-        unsafe written = nil
+    private func setAttributes() throws(OpenSSLError) {
+        guard written != current else { return }
+        written = nil
         while unsafe CMS_signed_get_attr_count(signer) > 0 {
             unsafe X509_ATTRIBUTE_free(CMS_signed_delete_attr(signer, 0))
         }
-        let time = try unsafe OpenSSL.call("ASN1_TIME_set") { unsafe ASN1_TIME_set(nil, seconds) }
+        let time = try unsafe OpenSSL.call("ASN1_TIME_set") { unsafe ASN1_TIME_set(nil, current.seconds) }
         defer { unsafe ASN1_STRING_free(time) }
         try unsafe add(NID_pkcs9_contentType, V_ASN1_OBJECT, UnsafeRawPointer(OBJ_nid2obj(NID_pkcs7_data)), -1)
         try unsafe add(NID_pkcs9_signingTime, ASN1_STRING_type(time), UnsafeRawPointer(time), -1)
-        try unsafe add(NID_pkcs9_messageDigest, V_ASN1_OCTET_STRING, digest, Int32(digest.count))
-        let index = unsafe CMS_signed_get_attr_by_NID(signer, NID_pkcs9_messageDigest, -1)
-        let value = try unsafe OpenSSL.call("X509_ATTRIBUTE_get0_data") {
-            unsafe X509_ATTRIBUTE_get0_data(CMS_signed_get_attr(signer, index), 0, V_ASN1_OCTET_STRING, nil)
-        }
-        unsafe written = (seconds, value)
+        try unsafe add(
+            NID_pkcs9_messageDigest, V_ASN1_OCTET_STRING, current.digest, Int32(current.digest.count))
+        written = current
     }
 
     /// Adds an attribute whose value OpenSSL copies; a count of -1 means that `value` is an ASN.1 object of its own.
@@ -166,74 +173,31 @@ package import Platform
 // SpareParts hands it out to only one worker at a time.
 extension DetachedMessage: @unchecked Sendable {}
 
-/// The structure of a signed message (RFC 5652 §5.1), read without decoding it.
+/// DER in which some values change and keep their lengths, so that everything around them stays as it is.
 ///
-/// OpenSSL decodes every certificate of a message, which takes as long as signing, so they are counted here first.
-package struct MessageOutline: Sendable {
-    let version: UInt8?
-    let signerVersions: [UInt8?]
-    /// The number of declared digest algorithms; the content would be digested with each.
-    package let digestCount: Int
-    package let certificateCount: Int
+/// OpenSSL counts the bytes of each level again for the level around it: encoding took a twentieth of a pass in a batch.
+private struct DERForm {
+    private let bytes: [UInt8]
+    private let places: [Range<Int>]
 
-    let signature: [UInt8]
-    /// The only time among the first signer's signed attributes.
-    let signingTime: Date?
-
-    /// The number of signers; a pass has one.
-    package var signerCount: Int { signerVersions.count }
-
-    /// Reads the structure; `nil` if the bytes are not a signed message.
-    package init?(of bytes: [UInt8]) {
-        var rest = bytes[...]
-        guard let message = BERElement(takenFrom: &rest)?.children, message.count == 2,
-            let content = message.last?.children?.first?.children
-        else { return nil }
-        var fields = content[...]
-        guard let version = fields.popFirst(), let digests = fields.popFirst()?.children, fields.popFirst() != nil,
-            let last = fields.popLast(), last.tag == DERTag.set, let signers = last.children
-        else { return nil }
-        // Counted whatever their tags: OpenSSL accepts primitive elements too.
-        var certificateCount = 0
-        for field in fields {
-            guard let children = field.children else { return nil }
-            certificateCount += children.count
+    /// Finds the values in DER; `nil` unless each of them is there once.
+    init?(of bytes: [UInt8], around values: [[UInt8]]) {
+        let places = values.compactMap { value in
+            bytes.firstRange(of: value, from: 0).flatMap { place in
+                bytes.firstRange(of: value, from: place.upperBound) == nil ? place : nil
+            }
         }
-        (self.version, digestCount, self.certificateCount) = (version.version, digests.count, certificateCount)
-        signerVersions = signers.map { signer in
-            var content = signer.content
-            return BERElement(takenFrom: &content)?.version
+        guard places.count == values.count else { return nil }
+        (self.bytes, self.places) = (bytes, places)
+    }
+
+    /// The DER with other values; `nil` if a length differs.
+    func filled(with values: [[UInt8]]) -> [UInt8]? {
+        var bytes = bytes
+        for (place, value) in zip(places, values) {
+            guard place.count == value.count else { return nil }
+            bytes.replaceSubrange(place, with: value)
         }
-        let parts = signers.first?.children ?? []
-        signature = parts.last { $0.tag == DERTag.octetString }.map { Array($0.content) } ?? []
-        let attributes = parts.first { $0.tag == DERTag.context0 }?.children ?? []
-        let values = attributes.flatMap { $0.children?.last?.children ?? [] }
-        signingTime = values.first { Self.times.contains($0.tag) }.flatMap { ASN1.date(ofText: $0.content) }
-    }
-
-    /// Whether OpenSSL may decode the message.
-    package func isWithin(certificateLimit: Int) -> Bool {
-        signerCount <= SignedMessage.mostSigners && digestCount <= SignedMessage.mostDigests
-            && certificateCount <= certificateLimit
-    }
-
-    /// UTCTime and GeneralizedTime.
-    private static let times: [UInt8] = [0x17, 0x18]
-
-    /// Whether RFC 5652 §5.1 and §5.3 define each version.
-    ///
-    /// We don't check that the version fits the content: old writers number differently, and readers ignore it.
-    package var hasKnownVersions: Bool {
-        [1, 3, 4, 5].contains(version) && signerVersions.allSatisfy { [1, 3].contains($0) }
-    }
-}
-
-extension SignedMessage {
-    /// The signature and the signing time of a message, read without verifying anything.
-    ///
-    /// OpenSSL would decode the keys of all certificates, which takes as long as signing.
-    package static func signature(in message: [UInt8]) -> (bytes: [UInt8], signingTime: Date)? {
-        guard let outline = MessageOutline(of: message) else { return nil }
-        return outline.signingTime.map { (outline.signature, $0) }
+        return bytes
     }
 }

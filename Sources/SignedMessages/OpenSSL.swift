@@ -125,6 +125,9 @@ enum DER {
         return result
     }
 
+    /// The largest content of an element that we write.
+    static let mostBytes = 0xFFFF
+
     /// An element with a tag of one byte (X.690).
     static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
         let count = content.count

@@ -22,6 +22,7 @@ package struct SignedMessage: Sendable {
     package let attachedContent: [UInt8]?
     package let trailingByteCount: Int
 
+    /// Without ``certificates``, if they were known.
     private let encoded: [UInt8]
     private let decoded: DecodedMessage
 
@@ -41,10 +42,17 @@ package struct SignedMessage: Sendable {
 
     /// Reads a message whose outline was found to be within limits.
     ///
+    /// - Parameters:
+    ///   - bytes: the message.
+    ///   - outline: its outline.
+    ///   - known: the certificates with the encodings in ``MessageOutline/certificates``, if they were decoded before.
     /// - Throws: ``OpenSSLError`` if it is not a CMS signed message.
-    package init(reading bytes: [UInt8], outlined outline: MessageOutline) throws(OpenSSLError) {
+    package init(
+        reading bytes: [UInt8], outlined outline: MessageOutline, known: [Certificate]? = nil
+    ) throws(OpenSSLError) {
         self.outline = outline
-        let decoded = try DecodedMessage(bytes)
+        encoded = known == nil ? bytes : outline.withoutCertificates
+        let decoded = try DecodedMessage(encoded)
         self.decoded = decoded
         let message = unsafe decoded.handle
         defer {
@@ -55,11 +63,10 @@ package struct SignedMessage: Sendable {
             throw OpenSSLError(call: "CMS_get0_type", entries: [])
         }
         contentType = unsafe ASN1.dotted(CMS_get0_eContentType(message))
-        certificates = try unsafe Self.certificates(of: message)
+        if let known { certificates = known } else { certificates = try unsafe Self.certificates(of: message) }
         signers = unsafe Self.signers(of: message, certificates: certificates)
         attachedContent = unsafe Self.content(of: message)
-        trailingByteCount = bytes.count - decoded.byteCount
-        encoded = bytes
+        trailingByteCount = encoded.count - decoded.byteCount
     }
 
     /// The content type of arbitrary bytes (RFC 5652 §4).
@@ -88,8 +95,8 @@ package struct SignedMessage: Sendable {
             defer { unsafe BIO_pop(bio) }
             // The caller compares attached content; OpenSSL accepts detached bytes only if none is attached.
             let detached = unsafe attachedContent == nil ? bio : nil
-            // OpenSSL prefers these certificates to those of the message.
-            try unsafe [certificate].compactMap(\.self).withStack { preferred throws(OpenSSLError) in
+            // OpenSSL prefers these certificates to those of the message, which may have been read without any.
+            try unsafe ([certificate].compactMap(\.self) + certificates).withStack { preferred throws(OpenSSLError) in
                 try OpenSSL.check("CMS_verify") {
                     unsafe CMS_verify(message, preferred, nil, detached, nil, flags)
                 }

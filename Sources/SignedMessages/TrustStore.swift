@@ -1,3 +1,4 @@
+internal import Bytes
 internal import COpenSSL
 package import Platform
 internal import Synchronization
@@ -35,6 +36,11 @@ public struct TrustStore: Sendable {
         let chain = try builtChain(for: leaf, untrusted: intermediates + embedded, at: moment)
         known.note(chain, for: leaf, with: embedded, of: anchors + intermediates, at: moment)
         return chain
+    }
+
+    /// The certificates of a message for whose signer the store found a chain, if these are their encodings.
+    package func certificates(encodedAs bytes: ArraySlice<UInt8>) -> [Certificate]? {
+        known.certificates(encodedAs: bytes)
     }
 
     private func builtChain(
@@ -217,20 +223,26 @@ package struct ChainError: Error, Hashable, Sendable {
     package let certificate: Certificate
 }
 
-/// The chains that one store found: each is what a search would find as long as the same certificates are valid.
+/// The chains that one store found, each of which is what a search would find as long as the same certificates are valid.
 private final class KnownChains: Sendable {
     private struct Question: Hashable {
         let leaf: Certificate
         let embedded: [Certificate]
     }
 
+    private struct Answers {
+        var chains: [Question: (chain: [Certificate], seconds: Range<time_t>)] = [:]
+        /// The certificates of messages, and their encodings one after another.
+        var messages: [(encodings: [UInt8], certificates: [Certificate])] = []
+    }
+
     /// Whoever sends passes chooses their certificates.
     private static let most = 64
-    private let chains = Mutex<[Question: (chain: [Certificate], seconds: Range<time_t>)]>([:])
+    private let answers = Mutex(Answers())
 
     func chain(for leaf: Certificate, with embedded: [Certificate], at moment: Date) -> [Certificate]? {
         let question = Question(leaf: leaf, embedded: embedded)
-        guard let found = chains.withLock({ known in known[question] }) else { return nil }
+        guard let found = answers.withLock({ $0.chains[question] }) else { return nil }
         return found.seconds.contains(moment.wholeSeconds) ? found.chain : nil
     }
 
@@ -248,9 +260,17 @@ private final class KnownChains: Sendable {
         let start = edges.filter { $0 <= second }.max() ?? .min
         let end = edges.filter { $0 > second }.min() ?? .max
         let question = Question(leaf: leaf, embedded: embedded)
-        chains.withLock { known in
-            if known.count >= Self.most { known.removeAll() }
-            known[question] = (chain, start..<end)
+        answers.withLock { known in
+            if known.messages.count >= Self.most { known = Answers() }
+            known.chains[question] = (chain, start..<end)
+            known.messages.append((embedded.reduce(into: []) { $0 += $1.der }, embedded))
+        }
+    }
+
+    func certificates(encodedAs bytes: ArraySlice<UInt8>) -> [Certificate]? {
+        guard !bytes.isEmpty else { return nil }
+        return answers.withLock { known in
+            known.messages.first { $0.encodings[...].hasSameBytes(as: bytes) }?.certificates
         }
     }
 }

@@ -23,7 +23,7 @@ Sources/ToolConsole/Certificates/MaterialSource.swift
 # What may have a subscript there, in extended regular expressions:
 allowed='
 \[\.\.\.\]
-\b(files|fields|best|known|wholes|parts|path|query|harmless|depths|object|attributes)\[[^]]+\]
+\b(files|fields|best|chains|known|wholes|parts|path|query|harmless|depths|object|attributes)\[[^]]+\]
 \b(data|entries|entryProblems|names|recordProblems|records|values)\[(index|first|file|\$0)\]
 \b(keys|result|scalars|upper|octets|pair)\[[^]]+\]
 \bself\[\.[a-zA-Z]+\]

@@ -41,6 +41,47 @@ import Testing
         #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
     }
 
+    @Test("a message whose certificates are known reads as if they were not, whatever is changed around them")
+    func knownCertificates() throws {
+        let sound = try Identity.signature
+        let store = TrustStore(anchors: [try Identity.root])
+        let certificates = try SignedMessage(reading: sound).certificates
+        #expect(try store.chain(for: Identity.leaf, with: certificates, at: Identity.moment).count == 3)
+        let place = try #require(MessageOutline(of: sound)).certificates.indices
+        var count = 0
+        for index in sound.indices where !place.contains(index) {
+            var bytes = sound + [0, 0]
+            bytes[index] ^= 1 << UInt8(index % 8)
+            guard let outline = MessageOutline(of: bytes) else { continue }
+            guard let known = store.certificates(encodedAs: outline.certificates) else { continue }
+            #expect(Self.reading(bytes, outline, known) == Self.reading(bytes, outline, nil), "byte \(index)")
+            count += 1
+        }
+        #expect(count > 400)
+    }
+
+    /// All that a reader sees of a message.
+    private static func reading(_ bytes: [UInt8], _ outline: MessageOutline, _ known: [Certificate]?) -> String {
+        guard let message = try? SignedMessage(reading: bytes, outlined: outline, known: known) else {
+            return "refused"
+        }
+        var verdict = "verified"
+        do throws(OpenSSLError) {
+            try message.verifySignatures(over: Identity.content)
+        } catch {
+            let kinds = [
+                SignedMessage.contentDiffers(error), SignedMessage.signatureIsWrong(error),
+                SignedMessage.attributesAreWrong(error),
+            ]
+            verdict = "\(kinds)"
+        }
+        let parts: [Any] = [
+            message.contentType, message.signers, message.attachedContent ?? [], message.trailingByteCount,
+            message.certificates.map(\.fingerprint),
+        ]
+        return "\(parts) \(verdict)"
+    }
+
     @Test("a message truncated at any length is refused") func truncated() throws {
         let signature = try Identity.signature
         for count in signature.indices where (try? SignedMessage(reading: Array(signature[..<count]))) != nil {

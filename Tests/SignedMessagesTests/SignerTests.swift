@@ -76,6 +76,12 @@ import Testing
             #expect(try SignatureAcceptanceTests.isAccepted(in: shop))
             try SignedMessage(reading: signature).verifySignatures(over: Identity.content)
         }
+        // Signatures by a curve have several lengths.
+        for content in (0..<24).map({ [UInt8($0)] }) {
+            let message = try await SignedMessage(reading: atHand.detachedSignature(of: content, at: Identity.moment))
+            try message.verifySignatures(over: content)
+            #expect(message.trailingByteCount == 0)
+        }
     }
 
     @Test("a remote signer cannot have a key of another kind", .needs(.openssl)) func otherKind() throws {
@@ -88,17 +94,19 @@ import Testing
         #expect(throws: SignatureError(.unsupportedKey)) { try signer.detachedSignature(of: [], at: .now) }
     }
 
-    @Test("eight tasks that share a signer get the bytes that one task gets") func oneSigner() async throws {
+    @Test("eight tasks that share a signer get the bytes that a new signer makes for each content and time")
+    func oneSigner() async throws {
         let signer = try Identity.signer
         let store = TrustStore(anchors: [try Identity.root])
         let contents = (0..<16).map { number in [UInt8](repeating: UInt8(number), count: number * 1000) }
-        let expected = try contents.map { try signer.detachedSignature(of: $0, at: Identity.moment) }
+        let times = contents.indices.map { Identity.moment.addingTimeInterval(Double($0 / 6)) }
+        let expected = try zip(contents, times).map { try Identity.signer.detachedSignature(of: $0, at: $1) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<8 {
                 group.addTask {
                     for round in 0..<10 {
                         let index = (task + round) % contents.count
-                        let signature = try await signer.detachedSignature(of: contents[index], at: Identity.moment)
+                        let signature = try await signer.detachedSignature(of: contents[index], at: times[index])
                         #expect(signature == expected[index])
                         let message = try SignedMessage(reading: signature)
                         try message.verifySignatures(over: contents[index])

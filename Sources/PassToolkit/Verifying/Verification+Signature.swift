@@ -9,7 +9,8 @@ extension Verification {
     func readSignature(
         _ bytes: [UInt8], outlined outline: MessageOutline
     ) -> (message: SignedMessage, signer: SignedMessage.Signer?)? {
-        guard let message = try? SignedMessage(reading: bytes, outlined: outline) else { return nil }
+        let known = policy.store.certificates(encodedAs: outline.certificates)
+        guard let message = try? SignedMessage(reading: bytes, outlined: outline, known: known) else { return nil }
         return (message, message.signers.first.map { chosen($0, in: message) })
     }
 
