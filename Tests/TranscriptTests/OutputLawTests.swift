@@ -239,6 +239,27 @@ struct LawfulPlace {
     }
 }
 
+@Suite("Long lists of files") struct LongListTests {
+    @Test("every file of a long list reaches the command, wherever its options are", arguments: [0, 130, 250])
+    func whole(place: Int) throws {
+        let names = (0..<250).map { "file \($0)" }
+        var words = names
+        words.insert(contentsOf: ["--ignore", "images", "--json"], at: place)
+        let result = try Workplace().run(["passtool", "lint"] + words)
+        let answer = try JSONDecoder().decode(Answer.self, from: result.output)
+        #expect(answer.errors.map(\.path) == names)
+        #expect(result.status == 66)
+    }
+
+    private struct Answer: Decodable {
+        let errors: [Failure]
+
+        struct Failure: Decodable {
+            let path: String
+        }
+    }
+}
+
 @Suite("Determinism") struct DeterminismTests {
     static let places: [(folder: String, variables: [String: String])] = [
         ("/", ["TZ": "Pacific/Kiritimati", "LC_ALL": "tr_TR.UTF-8"]),

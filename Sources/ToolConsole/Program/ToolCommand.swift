@@ -31,6 +31,12 @@ package protocol AsyncToolCommand: AnsweringCommand, AsyncParsableCommand {
     func run(_ session: Session) async throws
 }
 
+/// A command that takes any number of files, as a shell lists them for `*.pkpass`.
+package protocol PathsCommand: AnsweringCommand {
+    /// The files, in the order of the arguments.
+    var paths: [String] { get set }
+}
+
 extension ToolCommand {
     package func run() throws {
         let session = session

@@ -16,7 +16,7 @@ package protocol SiteWork {
 }
 
 /// Makes a static site with a page for each pass.
-package struct SiteCommand<Work: SiteWork>: ToolCommand {
+package struct SiteCommand<Work: SiteWork>: ToolCommand, PathsCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "site",

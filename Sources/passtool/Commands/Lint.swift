@@ -8,7 +8,7 @@ internal import SystemPackage
 internal import ToolConsole
 
 /// Reports the findings of the rule book.
-struct Lint: AsyncToolCommand {
+struct Lint: AsyncToolCommand, PathsCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract: "Find mistakes in passes and templates.",

@@ -8,7 +8,7 @@ internal import SignedMessages
 internal import ToolConsole
 
 /// Verifies that passes are genuine and intact, and that Wallet accepts them.
-struct Verify: AsyncToolCommand {
+struct Verify: AsyncToolCommand, PathsCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Verify that a pass is genuine and Wallet accepts it.",
