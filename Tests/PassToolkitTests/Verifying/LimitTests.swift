@@ -43,6 +43,13 @@ import ZipContainer
         try expectRefusal(.certificates, 2, rule: "signature.too-many-certificates", in: parts)
     }
 
+    @Test("by default, a JSON file may have 4 MB") func standardJSON() throws {
+        let text = [UInt8](repeating: 0x20, count: 3_999_998) + "{}".utf8
+        #expect(throws: Never.self) { try JSONDocument(parsing: text) }
+        #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: text + " ".utf8) }
+        #expect(Limits.standard.jsonByteCount == text.count)
+    }
+
     @Test("a file beyond the limit is not read, and is a report like others") func unread() throws {
         let folder = try TemporaryFolder()
         let archive = try SamplePass.archive()

@@ -192,13 +192,16 @@ extension JSONObject {
 
 extension PassContents.ObjectPlace {
     /// The fault if a member that must be a string is missing or has another type.
-    func missingString(_ name: String, of thing: String, hint: String, fix: Finding.Fix? = nil) -> Fault? {
-        let (value, subject) = (object[name], "'\(name)' of the \(thing)")
+    func missingString(
+        _ name: String, of thing: String, hint: @autoclosure () -> String, fix: @autoclosure () -> Finding.Fix? = nil
+    ) -> Fault? {
+        let value = object[name]
         guard value?.string == nil else { return nil }
+        let (subject, hint, fix) = ("'\(name)' of the \(thing)", hint(), fix())
         let place = Fault.Place.value(pointer.appending(name))
         guard let value else { return Fault(place, "\(subject) is missing", hint: hint, fix: fix) }
-        let hint = hint.hasPrefix("add ") ? "write \(hint.dropFirst(4))" : hint
-        return .wrongType(value, of: subject, not: "a string", at: place, hint: hint, fix: fix)
+        let words = hint.hasPrefix("add ") ? "write \(hint.dropFirst(4))" : hint
+        return .wrongType(value, of: subject, not: "a string", at: place, hint: words, fix: fix)
     }
 }
 

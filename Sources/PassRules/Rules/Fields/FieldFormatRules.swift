@@ -70,8 +70,6 @@ enum FieldFormatRules {
     }
 
     private static func fault(inDate value: JSONValue, at pointer: JSONPointer) -> Fault? {
-        let meant = MeantDate(value)
-        let hint = meant.map { MeantDate.hint(for: $0, at: pointer) }
         let words: String
         if let number = value.number {
             words = "\(number.text.shown) is a number, but the field has a date style"
@@ -82,6 +80,8 @@ enum FieldFormatRules {
                 PassDate.Reading(text)?.deviation.map { "the date \(text.shown) \($0)" }
                 ?? "\(text.shown) is not a date, but the field has a date style"
         }
+        let meant = MeantDate(value)
+        let hint = meant.map { MeantDate.hint(for: $0, at: pointer) }
         let need = value.string.flatMap { PassDate.Reading($0) == nil ? Finding.Need.date(in: $0) : nil }
         return Fault(.value(pointer), words, hint: hint, fix: meant?.fix(at: pointer), need: need)
     }

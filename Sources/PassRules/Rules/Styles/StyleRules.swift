@@ -78,13 +78,14 @@ enum StyleRules {
                 ]
             }
             return Pass.Field.Group.allCases.map(\.rawValue).compactMap { group in
-                object[group].flatMap { wrongGroup($0, named: group, at: pointer.appending(group)) }
+                object[group].flatMap { wrongGroup($0, named: group, in: pointer) }
             }
         }
     }
 
-    private static func wrongGroup(_ value: JSONValue, named name: String, at pointer: JSONPointer) -> Fault? {
+    private static func wrongGroup(_ value: JSONValue, named name: String, in style: JSONPointer) -> Fault? {
         guard value.array == nil else { return nil }
+        let pointer = style.appending(name)
         let isField = value.object.map { $0["key"] != nil || $0["value"] != nil } ?? false
         return .wrongType(
             value, of: "'\(name)'", not: "an array of fields", at: .value(pointer),
