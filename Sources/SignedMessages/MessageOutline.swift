@@ -49,11 +49,10 @@ package struct MessageOutline: Sendable {
         let attributes = signer.first { $0.tag == DERTag.context0 }?.children ?? []
         let values = attributes.flatMap { $0.children?.last?.children ?? [] }
         signingTime = values.first { Self.times.contains($0.tag) }.flatMap { ASN1.date(ofText: $0.content) }
-        // Where OpenSSL would refuse a message for what is around its certificates, they are not left out.
-        let levels = [message.tag, explicit.tag, signedData.tag, fields.first?.tag]
+        // OpenSSL would refuse other messages for what is around their certificates, or take another field for them.
         let isPlain =
-            levels == [DERTag.sequence, DERTag.context0, DERTag.sequence, DERTag.context0]
-            && explicit.children?.count == 1 && !fields.dropFirst().contains { $0.tag == DERTag.context0 }
+            [message.tag, explicit.tag, signedData.tag] == [DERTag.sequence, DERTag.context0, DERTag.sequence]
+            && explicit.children?.count == 1 && Self.plainFields.contains(content.map(\.tag))
             && bytes.count <= DER.mostBytes
         certificates = isPlain ? fields.first?.content ?? [] : []
         (self.type, self.rest) = (type.whole, rest)
@@ -73,6 +72,12 @@ package struct MessageOutline: Sendable {
         signerCount <= SignedMessage.mostSigners && digestCount <= SignedMessage.mostDigests
             && certificateCount <= certificateLimit
     }
+
+    /// Version, digest algorithms, content, certificates, signers; with or without revocation lists.
+    private static let plainFields = [
+        [DERTag.integer, DERTag.set, DERTag.sequence, DERTag.context0, DERTag.set],
+        [DERTag.integer, DERTag.set, DERTag.sequence, DERTag.context0, DERTag.context0 + 1, DERTag.set],
+    ]
 
     /// UTCTime and GeneralizedTime.
     private static let times: [UInt8] = [0x17, 0x18]

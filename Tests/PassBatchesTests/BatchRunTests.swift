@@ -77,6 +77,7 @@ import Testing
             ("Wa?esa;Gda?sk", "has 2 values like 'Wa?esa' (lines 2, 4): letters"),
             ("###", "is '###' (line 2): a formula"), ("####1234;Vraiment ??;Who?Me;?Que pasa;???;2E-15", nil),
             ("Gr\u{FFFD}n", "is 'Gr\u{FFFD}n' (line 2): bytes"),
+            ("A1\r\n\r\nB2;A1\r\nB2;3-Mar", "is '3-Mar' (line 9): a code"),
             ("3-1a;3-Jan;5-1b", "is '3-Jan' (line 4): a code"), ("1-2;03. Mrz", "is '03. Mrz' (line 4): a code"),
             (
                 "411122223333444000;411122223333555000",

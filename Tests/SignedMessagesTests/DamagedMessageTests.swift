@@ -60,6 +60,41 @@ import Testing
         #expect(count > 400)
     }
 
+    @Test("a message that OpenSSL refuses for its fields is refused with known certificates too")
+    func fields() throws {
+        let sound = try Identity.signature
+        let known = try SignedMessage(reading: sound).certificates
+        let parts = try signedData(in: sound)
+        let set = parts[3]
+        let forms: [[[UInt8]]] = [
+            parts, Array(parts[..<3]) + [set, [0xA1, 0], parts[4]],
+            [parts[0], [0xA0, 0]] + parts[1...], [[0xA0, 0]] + parts, Array(parts[..<2]) + [[0xA0, 0]] + parts[2...],
+            Array(parts[..<4]) + [set, parts[4]], Array(parts[..<4]) + [[0x80, 0], parts[4]],
+            Array(parts[..<4]) + [[0x80] + set.dropFirst(), parts[4]], [set] + parts[..<3] + [parts[4]],
+            Array(parts[..<3]) + [[0xA1, 0], set, parts[4]],
+        ]
+        for (index, form) in forms.enumerated() {
+            let bytes = message(Array(form.joined()))
+            guard let outline = MessageOutline(of: bytes) else { continue }
+            let isKnown = outline.certificates.elementsEqual(known.flatMap(\.der))
+            #expect(isKnown == (index < 2), "form \(index)")
+            #expect(Self.reading(bytes, outline, nil).hasSuffix("verified") == (index < 2), "form \(index)")
+        }
+    }
+
+    /// The fields of the signed data in a message, each with its head.
+    private func signedData(in message: [UInt8]) throws -> [[UInt8]] {
+        var bytes = message[...]
+        let content = try #require(BERElement(takenFrom: &bytes)?.children?.last?.children?.first?.children)
+        return content.map { Array($0.whole) }
+    }
+
+    private func message(_ fields: [UInt8]) -> [UInt8] {
+        let type = DER.element(DERTag.objectIdentifier, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 2])
+        let signedData = DER.element(DERTag.sequence, fields)
+        return DER.element(DERTag.sequence, type + DER.element(DERTag.context0, signedData))
+    }
+
     /// All that a reader sees of a message.
     private static func reading(_ bytes: [UInt8], _ outline: MessageOutline, _ known: [Certificate]?) -> String {
         guard let message = try? SignedMessage(reading: bytes, outlined: outline, known: known) else {

@@ -57,7 +57,8 @@ private enum SheetDamage: String, CaseIterable {
 
     /// The runs of letters and digits in a text, such as `0-0a` for `3-12B`.
     static func shape(of text: String) -> String {
-        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return shape(ofASCII: text) }
+        // Only a line end of two bytes is one character.
+        guard text.utf8.contains(where: { $0 >= 0x80 || $0 == 0x0D }) else { return shape(ofASCII: text) }
         return text.prefix(60).reduce(into: "") { shape, sign in
             let kind: Character = sign.isLetter ? "a" : sign.isNumber ? "0" : sign
             if shape.last != kind { shape.append(kind) }
