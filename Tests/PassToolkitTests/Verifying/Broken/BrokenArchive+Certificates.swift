@@ -127,7 +127,7 @@ extension BrokenArchive {
             }),
         dated(
             "validity.certificate", validity: begin...moment.addingTimeInterval(60), at: moment.addingTimeInterval(120)),
-        dated("validity.pass-expired", [("expirationDate", .string("2025-12-24T18:00:00Z"))]),
+        dated("validity.pass-expired", [("expirationDate", .string("2026-01-01T00:00:00Z"))]),
         dated("validity.pass-voided", [("voided", .bool(true))]),
     ]
 
