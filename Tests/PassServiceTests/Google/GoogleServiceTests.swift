@@ -57,14 +57,7 @@
                 store: shop.store, issuer: shop.issuer, api: try GoogleAPI(account, at: place, now: { shop.clock.now }),
                 imageBase: nil, backoff: backoff, mostClasses: mostClasses, logger: EventShop.quiet)
             let running = Task { try await dispatcher.run() }
-            // By itself it looks at the queue once a second.
-            let waking = Task {
-                while true {
-                    dispatcher.wake()
-                    try await Task.sleep(for: .milliseconds(20))
-                }
-            }
-            defer { for task in [running, waking] { task.cancel() } }
+            defer { running.cancel() }
             try await body(dispatcher)
         }
 
@@ -79,11 +72,13 @@
         @Test("a card is inserted, changed, voided and ended, with its class before it", .eachDatabase)
         func whole() async throws {
             let shop = try await shop()
-            try await withDispatcher(of: shop) { _ in
+            try await withDispatcher(of: shop) { dispatcher in
                 try await shop.put("7", balance: 1)
+                dispatcher.wake()
                 try await expect(["7": "1"])
                 #expect(await google.calls.map(\.path) == ["genericClass", "genericObject"])
                 try await shop.put("7", balance: 2)
+                dispatcher.wake()
                 try await expect(["7": "2"])
                 #expect(try await waits { try await state(of: "7", in: shop)?.written == 2 })
                 #expect(try await link(of: "7", in: shop)?.state == .ok)
@@ -92,6 +87,7 @@
                 ]
                 for (action, states) in actions {
                     _ = try await shop.store.change([PassChange(TestShop.address("7"), action)])
+                    dispatcher.wake()
                     #expect(try await waits { states.contains(await state() ?? "") })
                 }
                 #expect(try await waits { try await state(of: "7", in: shop) == nil })
@@ -100,6 +96,7 @@
                 let ended = await google.resources[first]?.object
                 #expect(ended?.members.map(\.name) == ["cardTitle", "classId", "header", "id", "state"])
                 try await shop.put("7", balance: 3)
+                dispatcher.wake()
                 try await expect(["7": "3"])
                 #expect(await google.resources[first]?.object == ended)
                 // Another database, or a restored backup, may lack the earlier owners of a number.
@@ -129,6 +126,7 @@
             try await withDispatcher(of: shop, mostClasses: 2) { dispatcher in
                 for balance in 1...5 {
                     try await shop.put("\(balance)", balance: balance)
+                    dispatcher.wake()
                     try await expect(["\(balance)": "\(balance)"])
                     #expect(await dispatcher.classes.count <= 2)
                 }
@@ -141,21 +139,25 @@
             arguments: [400, 403])
         func refused(status: Int) async throws {
             let shop = try await shop()
-            try await withDispatcher(of: shop) { _ in
+            try await withDispatcher(of: shop) { dispatcher in
                 for serial in ["1", "2"] { try await shop.put(serial, balance: 5) }
+                dispatcher.wake()
                 try await expect(["1": "5", "2": "5"])
                 await google.answer { _, _ in .init(status, "no", "No card.") }
                 try await shop.put("1", balance: 6)
+                dispatcher.wake()
                 #expect(try await waits { try await link(of: "1", in: shop)?.text.contains("No card.") == true })
                 // It is reported until it is written, by each server and after each start.
                 let words = "1 pass, and answers \(status): "
                 #expect(try await waits { try await shop.store.googleProblem()?.contains(words) == true })
                 await google.answer { _, _ in nil }
                 try await shop.put("2", balance: 6)
+                dispatcher.wake()
                 try await expect(["1": "5", "2": "6"])
                 #expect(try await link(of: "1", in: shop)?.state == .failed)
                 #expect(try await shop.store.googleProblem()?.contains(words) == true)
                 try await shop.putTemplate("other")
+                dispatcher.wake()
                 try await expect(["1": "6"])
                 #expect(try await waits { try await shop.store.googleProblem() == nil })
             }
@@ -163,9 +165,10 @@
 
         @Test("a Google that does not answer is an alarm, until the queue is empty") func outage() async throws {
             let shop = try await shop()
-            try await withDispatcher(of: shop) { _ in
+            try await withDispatcher(of: shop) { dispatcher in
                 await google.answer { _, _ in .init(503, "", "Down.") }
                 try await shop.put("1", balance: 1)
+                dispatcher.wake()
                 #expect(try await waits { try await shop.store.googleProblem()?.contains("Down.") == true })
                 try await shop.store.database.write { try $0.run("DELETE FROM google_passes") }
                 #expect(try await waits { try await shop.store.googleProblem() == nil })
@@ -175,8 +178,9 @@
         @Test("a record that makes no valid pass for Google is reported, and not sent; wrong settings are refused")
         func unfit() async throws {
             let shop = try await shop(settings: #", "object": {"state": "S{{balance}}"}"#)
-            try await withDispatcher(of: shop) { _ in
+            try await withDispatcher(of: shop) { dispatcher in
                 try await shop.put("1", balance: 1)
+                dispatcher.wake()
                 #expect(try await waits { try await link(of: "1", in: shop)?.state == .failed })
                 #expect(try await link(of: "1", in: shop)?.text.contains("S1") == true)
                 #expect(await google.calls.isEmpty)
@@ -195,13 +199,15 @@
                 return found?.object?["multipleDevicesAndHoldersAllowedStatus"]?.string
             }
             let shop = try await shop(settings: settings("ONE_USER_ALL_DEVICES"))
-            try await withDispatcher(of: shop) { _ in
+            try await withDispatcher(of: shop) { dispatcher in
                 for serial in ["1", "2"] { try await shop.put(serial, balance: 1) }
+                dispatcher.wake()
                 try await expect(["1": "1", "2": "1"])
                 #expect(await status() == "ONE_USER_ALL_DEVICES")
                 let newer = try await shop.putTemplate("card", Self.files(settings("MULTIPLE_HOLDERS")))
                 for (template, serial) in [(newer, "1"), (shop.template, "2")] {
                     try await shop.put(serial, balance: 2, by: template)
+                    dispatcher.wake()
                     try await expect([serial: "2"])
                     #expect(await status() == "MULTIPLE_HOLDERS")
                 }
@@ -212,6 +218,7 @@
                 }
                 let again = try #require(try await shop.store.template(named: "card"))
                 try await shop.put("1", balance: 3, by: again)
+                dispatcher.wake()
                 try await expect(["1": "3"])
                 #expect(await google.calls.count { $0.path.hasPrefix("genericClass") } == writes + 1)
             }
@@ -223,11 +230,13 @@
             let plain = try await shop.putTemplate("plain")
             try await shop.put("1", balance: 1, by: plain)
             #expect(try await state(of: "1", in: shop) == nil)
-            try await withDispatcher(of: shop) { _ in
+            try await withDispatcher(of: shop) { dispatcher in
                 try await shop.put("2", balance: 1)
+                dispatcher.wake()
                 try await expect(["2": "1"])
                 let offer = try await shop.putTemplate("offer", Self.files(kind: "offer"))
                 try await shop.put("2", balance: 3, by: offer)
+                dispatcher.wake()
                 #expect(
                     try await waits {
                         await google.calls.contains { $0.method == "PUT" && $0.path.hasPrefix("genericObject/") }
@@ -240,10 +249,12 @@
                 files["google.json"] = Array(#"{"issuerID": "3388"}"#.utf8)
                 let vague = try await shop.putTemplate("vague", files)
                 try await shop.put("2", balance: 4, by: vague)
+                dispatcher.wake()
                 #expect(
                     try await waits { try await link(of: "2", in: shop)?.text.contains("loyalty pass needs") == true })
                 #expect(await google.balances["2"] == "3")
                 try await shop.put("2", balance: 2, by: plain)
+                dispatcher.wake()
                 #expect(try await waits { try await state(of: "2", in: shop) == nil })
                 #expect(await state() == "INACTIVE")
                 #expect(await google.balances.isEmpty)
@@ -257,19 +268,22 @@
             let shop = try await shop()
             let plain = try await shop.putTemplate("plain")
             let offer = try await shop.putTemplate("offer", Self.files(kind: "offer"))
-            try await withDispatcher(of: shop) { _ in
+            try await withDispatcher(of: shop) { dispatcher in
                 try await shop.put("2", balance: 1)
+                dispatcher.wake()
                 try await expect(["2": "1"])
                 await google.answer { call, _ in
                     call.path.hasPrefix("offer") ? .init(403, "permissionDenied", "Permission denied.") : nil
                 }
                 try await shop.put("2", balance: 3, by: offer)
+                dispatcher.wake()
                 #expect(try await waits { await google.calls.contains { $0.path.hasPrefix("offer") } })
                 if isDeleted {
                     _ = try await shop.store.change([PassChange(TestShop.address("2"), .delete)])
                 } else {
                     try await shop.put("2", balance: 4, by: plain)
                 }
+                dispatcher.wake()
                 #expect(try await waits { await state() == "INACTIVE" })
             }
         }
@@ -278,20 +292,24 @@
         func deniedAgain() async throws {
             let shop = try await TestShop(database: database.get().database, template: Self.files())
             await google.trustAll()
-            try await withDispatcher(of: shop) { _ in
+            try await withDispatcher(of: shop) { dispatcher in
                 for serial in ["1", "2"] { try await shop.put(serial, balance: 1) }
+                dispatcher.wake()
                 try await expect(["1": "1", "2": "1"])
                 await google.answer { call, _ in
                     call.path.contains("__1__") ? .init(403, "permissionDenied", "Out.") : .init(400, "invalid", "No.")
                 }
                 _ = try await shop.store.change([PassChange(TestShop.address("1"), .delete)])
                 try await shop.put("2", balance: 2)
+                dispatcher.wake()
                 #expect(try await waits { try await shop.store.googleProblem()?.contains("2 passes") == true })
                 #expect(try await link(of: "1", in: shop)?.text.contains("Out.") == true)
                 await google.answer { _, _ in nil }
                 shop.clock.advance(by: 599)
+                dispatcher.wake()
                 #expect(try await state(of: "1", in: shop)?.status == 403)
                 shop.clock.advance(by: 2)
+                dispatcher.wake()
                 #expect(try await waits { try await state(of: "1", in: shop) == nil })
                 #expect(try await shop.store.googleProblem()?.contains("1 pass, and answers 400: ") == true)
                 #expect(await google.balances == ["2": "1"])
@@ -312,7 +330,8 @@
             }
             // Google does not have it yet.
             #expect(try await !page(Agent.android).contains("pay.google.com"))
-            try await withDispatcher(of: shop) { _ async throws in
+            try await withDispatcher(of: shop) { dispatcher async throws in
+                dispatcher.wake()
                 #expect(try await waits { try await state(of: "7", in: shop)?.written == 1 })
             }
             #expect(try await page(Agent.android).contains("href=\"https://pay.google.com/gp/v/save/"))
