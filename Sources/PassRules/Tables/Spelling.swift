@@ -59,11 +59,15 @@ package enum Spelling {
         return set
     }
 
+    private static func letterSet(_ letters: [UInt32]) -> UInt32 { letters.reduce(0) { $0 | 1 << ($1 & 31) } }
+
     /// The number of letters to insert, remove, replace or swap with a neighbour (optimal string alignment); `nil`
     /// beyond `budget`.
     ///
     /// Not generic: a generic function takes several times as long.
     package static func distance(_ first: [UInt32], _ second: [UInt32], within budget: Int) -> Int? {
+        // Each change adds a letter to the set, takes one away, or both.
+        guard (letterSet(first) ^ letterSet(second)).nonzeroBitCount <= 2 * budget else { return nil }
         var beforeLast: [Int] = []
         var last = Array(0...second.count)
         var lastLeast = 0

@@ -112,20 +112,13 @@ package struct Secrets: Sendable {
     static func isSecret(letters: [UInt8]) -> Bool {
         guard (5...40).contains(letters.count) else { return false }
         if letters == password || letters.suffix(token.count) == token { return true }
-        guard abs(letters.count - whole.count) <= 3 else { return false }
-        let scalars = letters.map { UInt32($0) }
-        // Each change adds a kind of letter, takes one away, or both.
-        let difference = kinds(in: scalars) ^ wholeKinds
-        return difference.nonzeroBitCount <= 6 && Spelling.distance(scalars, whole, within: 3) != nil
+        return abs(letters.count - whole.count) <= 3
+            && Spelling.distance(letters.map { UInt32($0) }, whole, within: 3) != nil
     }
-
-    /// A bit for each letter that occurs.
-    private static func kinds(in letters: [UInt32]) -> UInt32 { letters.reduce(0) { $0 | 1 << ($1 & 31) } }
 
     private static let password = Array("password".utf8)
     private static let token = Array("token".utf8)[...]
     private static let whole = "authenticationtoken".unicodeScalars.map(\.value)
-    private static let wholeKinds = kinds(in: whole)
 
     // MARK: - Masking
 
