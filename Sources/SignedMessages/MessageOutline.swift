@@ -26,8 +26,8 @@ package struct MessageOutline: Sendable {
     package init?(of bytes: [UInt8]) {
         var rest = bytes[...]
         guard let message = BERElement(takenFrom: &rest), let parts = message.children, parts.count == 2,
-            let type = parts.first, let explicit = parts.last, let signedData = explicit.children?.first,
-            let content = signedData.children
+            let type = parts.first, let explicit = parts.last, let inner = explicit.children,
+            let signedData = inner.first, let content = signedData.children
         else { return nil }
         var fields = content[...]
         guard let version = fields.popFirst(), let digests = fields.popFirst()?.children, fields.popFirst() != nil,
@@ -52,14 +52,14 @@ package struct MessageOutline: Sendable {
         // OpenSSL would refuse other messages for what is around their certificates, or take another field for them.
         let isPlain =
             [message.tag, explicit.tag, signedData.tag] == [DERTag.sequence, DERTag.context0, DERTag.sequence]
-            && explicit.children?.count == 1 && Self.plainFields.contains(content.map(\.tag))
+            && inner.count == 1 && Self.plainFields.contains(content.map(\.tag))
             && bytes.count <= DER.mostBytes
         certificates = isPlain ? fields.first?.content ?? [] : []
         (self.type, self.rest) = (type.whole, rest)
         others = content.filter { $0.tag != DERTag.context0 }.map(\.whole)
     }
 
-    /// The message without its certificates, for a reader that has them.
+    /// The message without its certificates, for a reader that has them; only the lengths around the fields are new.
     ///
     /// OpenSSL decodes the key of each certificate, which takes as long as ten verifications.
     var withoutCertificates: [UInt8] {
