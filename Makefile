@@ -7,9 +7,10 @@ SWIFT ?= swift
 # without this: it holds for the sets of every program.
 export SWIFT_DETERMINISTIC_HASHING := 1
 # Equal sources give equal programs, whatever folder they are in: without its path, without paths of compiled C modules
-# and without a hash of the compiler's input. Code that nothing calls is left out.
+# and without a hash of the compiler's input. Code that nothing calls is left out. Generic types are made without looking for
+# conformances in the whole program, of which each run of a command needs many.
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' -Xcc '-ffile-prefix-map=$(CURDIR)=.' \
-    $(foreach flag,-no-clang-module-breadcrumbs -disable-incremental-llvm-codegen -function-sections,-Xswiftc -Xfrontend -Xswiftc $(flag))
+    $(foreach flag,-no-clang-module-breadcrumbs -disable-incremental-llvm-codegen -function-sections -disable-concrete-type-metadata-mangled-name-accessors,-Xswiftc -Xfrontend -Xswiftc $(flag))
 ifeq ($(shell uname),Linux)
 LINUX := yes
 # What the loader fills in is read-only before the program starts.
