@@ -19,10 +19,9 @@ static const char googleFields[] = {
 #embed "google-fields.txt"
     , 0};
 
-// Contains non-ASCII characters too.
 static const unsigned char keys[] = {
 #embed "../keys.tsv"
-    , 0};
+};
 
 static const char version[] = {
 #embed "../../VERSION"
@@ -36,6 +35,6 @@ const char *passtool_pageStyle(void) { return pageStyle; }
 
 const char *passtool_googleFields(void) { return googleFields; }
 
-const char *passtool_keys(void) { return (const char *)keys; }
+struct passtool_file passtool_keys(void) { return (struct passtool_file){"keys.tsv", keys, sizeof keys}; }
 
 const char *passtool_version(void) { return version; }

@@ -3,9 +3,9 @@
 
 // Files of this package, embedded at build time.
 
-// A file of the folder Templates or Schemas.
+// A file.
 struct passtool_file {
-    // The path below this folder, such as coffee.pass/icon.png.
+    // Its path below the folder that has it, such as coffee.pass/icon.png below Templates.
     const char *path;
     const unsigned char *bytes;
     unsigned long byteCount;
@@ -29,8 +29,8 @@ const char *passtool_pageStyle(void);
 // The file google-fields.txt: the fields of Google Wallet's classes and objects; NUL-terminated.
 const char *passtool_googleFields(void);
 
-// The file keys.tsv: the facts about each key of each object; NUL-terminated.
-const char *passtool_keys(void);
+// The file keys.tsv: the facts about each key of each object.
+struct passtool_file passtool_keys(void);
 
 // The file VERSION; NUL-terminated.
 const char *passtool_version(void);

@@ -171,13 +171,13 @@ extension PassContents {
     /// The semantic tags of the pass, of its fields and of its upcoming events, with their contents.
     var tagTree: TypedTree {
         reads?.note(.tags)
-        return parts.tagTree.value { TypedTree(wholeTree, only: Shape.ofTags) }
+        return parts.tagTree.value { TypedTree(wholeTree, only: \.isOfTags) }
     }
 
     /// The upcoming events with their contents, except for tags and fields.
     var upcomingTree: TypedTree {
         reads?.note(.key(Pass.Key.upcomingPassInformation.rawValue))
-        return parts.upcomingTree.value { TypedTree(wholeTree, only: Shape.ofEvents) }
+        return parts.upcomingTree.value { TypedTree(wholeTree, only: \.isOfEvents) }
     }
 
     private var wholeTree: TypedTree {

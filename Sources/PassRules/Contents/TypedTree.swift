@@ -65,10 +65,10 @@ struct TypedTree: Sendable {
     }
 
     /// The part of a tree whose objects have these shapes.
-    init(_ tree: TypedTree, only shapes: Set<Shape>) {
+    init(_ tree: TypedTree, only isMeant: (Shape) -> Bool) {
         file = tree.file
-        values = tree.values.filter { shapes.contains($0.owner) }
-        objects = tree.objects.filter { shapes.contains($0.shape) }
+        values = tree.values.filter { isMeant($0.owner) }
+        objects = tree.objects.filter { isMeant($0.shape) }
     }
 
     private mutating func add(_ object: JSONObject, of shape: Shape, at pointer: JSONPointer, since: SystemVersion?) {

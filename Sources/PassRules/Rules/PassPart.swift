@@ -2,14 +2,22 @@ internal import PassModel
 
 /// A kind of element in a pass that rules check one by one.
 struct PassPart<Element: PassElement>: Sendable {
-    let elements: @Sendable (PassContents) -> [Element]
+    private let all: @Sendable (PassContents) -> [Element]
+    private var isMeant: @Sendable (Element) -> Bool = { _ in true }
 
-    init(_ elements: @escaping @Sendable (PassContents) -> [Element]) { self.elements = elements }
+    init(_ elements: @escaping @Sendable (PassContents) -> [Element]) { all = elements }
 
     /// The elements that meet a condition; it must depend only on what records can't change: names, types and existing
     /// keys.
     func filter(_ condition: @escaping @Sendable (Element) -> Bool) -> PassPart {
-        PassPart { elements($0).filter(condition) }
+        var part = self
+        part.isMeant = { [isMeant] in isMeant($0) && condition($0) }
+        return part
+    }
+
+    /// Visits the elements, which are not copied.
+    func forEach(in contents: PassContents, _ body: (Element) -> Void) {
+        for element in all(contents) where isMeant(element) { body(element) }
     }
 }
 

@@ -7,37 +7,65 @@ public import PassModel
 /// ``RuleBook/adding(_:)``.
 public struct PassRule: Sendable {
     /// The stable name, `area.what-is-wrong`.
-    public let id: String
+    public var id: String { boxed.facts.id }
     /// The severity of a violation.
-    public private(set) var severity: Finding.Severity
-    /// Whether Wallet accepts a pass with a violation at a place; see ``Finding/isTolerated``.
-    private(set) var tolerates: @Sendable (Fault.Place) -> Bool = { _ in false }
-    /// The verdict about a pass that breaks the rule; `nil` to derive it from the severity.
-    private var givenConsequence: Consequence?
-    /// Whether devices don't open such a pass, if that does not follow from the consequence.
-    private var givenStop: Bool?
+    public var severity: Finding.Severity { boxed.facts.severity }
     /// The rule in a sentence; also the message of faults without their own.
-    public let summary: String
+    public var summary: String { boxed.facts.summary }
     /// What Wallet does with a pass that breaks the rule.
-    public let effect: String
+    public var effect: String { boxed.facts.effect }
     /// The hint for faults without their own.
-    public let hint: String?
+    public var hint: String? { boxed.facts.hint }
     /// The styles to which the rule applies; empty for all.
-    public let styles: [Pass.Style.Kind]
+    public var styles: [Pass.Style.Kind] { boxed.facts.styles }
     /// The first system to which the rule applies; `nil` for all.
-    public let since: SystemVersion?
+    public var since: SystemVersion? { boxed.facts.since }
     /// The subject of the rule.
-    public private(set) var subject = Subject.pass
-    /// Whether it also applies to orders, whose main file is JSON as well.
-    private var isAboutBoth = false
+    public var subject: Subject { boxed.facts.subject }
     /// The source: a page of Apple's documentation, a standard, or observed behaviour.
-    public let source: String
+    public var source: String { boxed.facts.source }
     /// The smallest pass that breaks the rule, and one that keeps it.
-    public let example: Example?
+    public var example: Example? { boxed.facts.example }
+    /// Whether Wallet accepts a pass with a violation at a place; see ``Finding/isTolerated``.
+    var tolerates: @Sendable (Fault.Place) -> Bool { boxed.facts.tolerates }
     /// Passes on each fault as it is found, so that faults need not be collected.
-    private(set) var find: Search = { _, _ in }
-    /// Limits a rule about single elements to a template's elements with placeholders; `nil` for rules about the whole.
-    private var narrow: (@Sendable (_ template: UnfilledTemplate) -> Narrowed)?
+    var find: Search { boxed.facts.find }
+
+    /// Everything about the rule.
+    private struct Facts: Sendable {
+        let id: String
+        var severity: Finding.Severity
+        let summary: String
+        let effect: String
+        let hint: String?
+        let styles: [Pass.Style.Kind]
+        let since: SystemVersion?
+        let source: String
+        let example: Example?
+        var subject = Subject.pass
+        /// Whether it also applies to orders, whose main file is JSON as well.
+        var isAboutBoth = false
+        var tolerates: @Sendable (Fault.Place) -> Bool = { _ in false }
+        /// The verdict about a pass that breaks the rule; `nil` to derive it from the severity.
+        var consequence: Consequence?
+        /// Whether devices don't open such a pass, if that does not follow from the consequence.
+        var stopsDevices: Bool?
+        var find: Search = { _, _ in }
+        /// Limits a rule about single elements to a template's elements with placeholders; `nil` for rules about the
+        /// whole.
+        var narrow: (@Sendable (_ template: UnfilledTemplate) -> Narrowed)?
+    }
+
+    /// Rules are copied for each pass, which is cheaper by reference.
+    private final class Boxed: Sendable {
+        let facts: Facts
+
+        init(_ facts: Facts) { self.facts = facts }
+    }
+
+    private let boxed: Boxed
+
+    private init(_ facts: Facts) { boxed = Boxed(facts) }
 
     typealias Search = @Sendable (_ contents: PassContents, _ found: (Fault) -> Void) -> Void
 
@@ -134,11 +162,12 @@ public struct PassRule: Sendable {
         example: Example? = nil,
         faults: @escaping @Sendable (_ contents: PassContents) -> [Fault]
     ) {
-        self.init(
-            id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, source: source,
-            example: example)
-        self.subject = subject
-        find = { contents, found in faults(contents).forEach(found) }
+        var facts = Facts(
+            id: id, severity: severity, summary: summary, effect: effect, hint: hint, styles: styles, since: since,
+            source: source, example: example)
+        facts.subject = subject
+        facts.find = { contents, found in faults(contents).forEach(found) }
+        self.init(facts)
     }
 
     /// A rule that other code checks, such as verification or the examination of certificates.
@@ -146,9 +175,11 @@ public struct PassRule: Sendable {
         _ id: String, _ severity: Finding.Severity, _ summary: String, means consequence: Consequence,
         stopsDevices: Bool? = nil, effect: String, hint: String? = nil, source: String
     ) {
-        self.init(id, severity, summary, effect: effect, hint: hint, source: source)
-        givenConsequence = consequence
-        givenStop = stopsDevices
+        var facts = Facts(
+            id: id, severity: severity, summary: summary, effect: effect, hint: hint, styles: [], since: nil,
+            source: source, example: nil)
+        (facts.consequence, facts.stopsDevices) = (consequence, stopsDevices)
+        self.init(facts)
     }
 
     /// A rule without its check, which is added by one of the methods below.
@@ -156,15 +187,10 @@ public struct PassRule: Sendable {
         _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String, hint: String? = nil,
         styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil
     ) {
-        self.id = id
-        self.severity = severity
-        self.summary = summary
-        self.effect = effect
-        self.hint = hint
-        self.styles = styles
-        self.since = since
-        self.source = source
-        self.example = example
+        self.init(
+            Facts(
+                id: id, severity: severity, summary: summary, effect: effect, hint: hint, styles: styles, since: since,
+                source: source, example: example))
     }
 
     /// A rule with examples but without its check, which is added by one of the methods below.
@@ -180,11 +206,11 @@ public struct PassRule: Sendable {
 
     /// The effect of a violation on verification.
     public var consequence: Consequence {
-        givenConsequence ?? (severity == .error && !tolerates(.file(nil)) ? .refused : .none)
+        boxed.facts.consequence ?? (severity == .error && !tolerates(.file(nil)) ? .refused : .none)
     }
 
     /// Whether some or all devices don't open a pass that breaks the rule.
-    public var stopsDevices: Bool { givenStop ?? ![.inactive, .none].contains(consequence) }
+    public var stopsDevices: Bool { boxed.facts.stopsDevices ?? ![.inactive, .none].contains(consequence) }
 
     /// The rule with another severity.
     public func rated(_ severity: Finding.Severity) -> PassRule { changed { $0.severity = severity } }
@@ -197,10 +223,10 @@ public struct PassRule: Sendable {
 
     func alsoAboutOrders() -> PassRule { changed { $0.isAboutBoth = true } }
 
-    fileprivate func changed(_ change: (inout PassRule) -> Void) -> PassRule {
-        var rule = self
-        change(&rule)
-        return rule
+    private func changed(_ change: (inout Facts) -> Void) -> PassRule {
+        var facts = boxed.facts
+        change(&facts)
+        return PassRule(facts)
     }
 
     /// Passes on each fault as it is found, except for values with unfilled placeholders.
@@ -211,7 +237,7 @@ public struct PassRule: Sendable {
     /// The rule limited to a template's elements with placeholders, or unchanged if it reads placeholders elsewhere; `nil`
     /// if it finds nothing in any pass of the template.
     func narrowed(to template: UnfilledTemplate) -> PassRule? {
-        guard let narrowed = narrow?(template), !template.isReadElsewhere else { return self }
+        guard let narrowed = boxed.facts.narrow?(template), !template.isReadElsewhere else { return self }
         switch narrowed {
         case .nothing: return nil
         case .elements(let search): return changed { $0.find = search }
@@ -220,7 +246,7 @@ public struct PassRule: Sendable {
 
     /// Whether the rule applies to a pass like this one.
     func applies(to contents: PassContents) -> Bool {
-        guard isAboutBoth || (subject == .order) == contents.isOrder else { return false }
+        guard boxed.facts.isAboutBoth || (subject == .order) == contents.isOrder else { return false }
         return styles.isEmpty || contents.styles.contains { styles.contains($0) }
     }
 }
@@ -261,16 +287,16 @@ extension PassRule {
         changed {
             $0.find = { contents, found in
                 var aid = aid()
-                for element in part.elements(contents) { find(element, contents, &aid).forEach(found) }
+                part.forEach(in: contents) { find($0, contents, &aid).forEach(found) }
             }
             $0.narrow = { template in
                 var shared = aid()
                 // Side by side, so that only the element is copied for each pass.
                 var (elements, indices, faults): ([Element], [Int?], [[Fault]]) = ([], [], [])
-                for element in part.elements(template.contents) {
+                part.forEach(in: template.contents) { element in
                     let found = find(element, template.noted, &shared)
                     let index = template.indices[element.pointer]
-                    guard index != nil || !found.isEmpty else { continue }
+                    guard index != nil || !found.isEmpty else { return }
                     elements.append(element)
                     indices.append(index)
                     faults.append(found)

@@ -47,7 +47,8 @@ enum Shape: String, Sendable {
     private static let lines: [Shape: [ArraySlice<UInt8>]] = {
         // A style accepts the groups of all styles.
         let styles = ["Pass.BoardingPass", "Pass.EventTicket", "Pass.PosterGeneric"]
-        var rest = unsafe Array(String(cString: passtool_keys()).utf8)[...]
+        let table = unsafe passtool_keys()
+        var rest = unsafe Array(UnsafeBufferPointer(start: table.bytes, count: Int(table.byteCount)))[...]
         var lines: [Shape: [ArraySlice<UInt8>]] = [:]
         var (last, shape) = (rest[..<0], nil as Shape?)
         while var line = rest.cut(at: UInt8(ascii: "\n")) {
@@ -62,13 +63,23 @@ enum Shape: String, Sendable {
         return lines
     }()
 
-    /// The semantic tags, and nested objects.
-    static let ofTags: Set<Shape> = [
-        .tags, .amount, .location, .person, .seat, .network, .eventDate, .airPlayGroup,
-    ]
+    // No sets, since the hash of a shape is that of its name.
 
-    /// Upcoming events, and nested objects except tags and fields.
-    static let ofEvents: Set<Shape> = [.entry, .entryDate, .images, .remoteImage, .imageURL, .links]
+    /// Whether it is the semantic tags, or a nested object.
+    var isOfTags: Bool {
+        switch self {
+        case .tags, .amount, .location, .person, .seat, .network, .eventDate, .airPlayGroup: true
+        default: false
+        }
+    }
+
+    /// Whether it is an upcoming event, or a nested object except tags and fields.
+    var isOfEvents: Bool {
+        switch self {
+        case .entry, .entryDate, .images, .remoteImage, .imageURL, .links: true
+        default: false
+        }
+    }
 
     /// The keys without which the object is useless.
     var needed: [String] {

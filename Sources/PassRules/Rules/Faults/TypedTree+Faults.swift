@@ -89,14 +89,13 @@ extension TypedTree.Value {
 }
 
 extension TypedTree {
-    /// The nested objects of a pass whose keys are checked.
-    private static let inner = Shape.ofTags.union(Shape.ofEvents).union([.style, .field, .barcode])
-
     /// The unknown keys of objects that no other rule reports.
     func unknownNames(in contents: PassContents) -> [UnknownName] {
         var spellers: [Shape: Speller] = [:]
         return objects.flatMap { object -> [UnknownName] in
-            guard contents.isOrder || Self.inner.contains(object.shape) else { return [] }
+            let isPart = object.shape.isOfTags || object.shape.isOfEvents
+            // Of a pass, the keys of these nested objects are checked.
+            guard contents.isOrder || isPart || [.style, .field, .barcode].contains(object.shape) else { return [] }
             let known = object.shape.keys
             let unknownKeys = object.object.names.filter {
                 known[$0] == nil && !object.shape.expects($0) && !contents.isUnfilled($0)
@@ -104,7 +103,6 @@ extension TypedTree {
             guard !unknownKeys.isEmpty else { return [] }
             let sorted = known.keys.sorted()
             let counts = Dictionary(object.object.names.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
-            let isPart = Shape.ofTags.contains(object.shape) || Shape.ofEvents.contains(object.shape)
             return unknownKeys.map { name in
                 contents.reads?.note(.member(name))
                 // A synonym of an existing key is not a misspelling.

@@ -4,15 +4,20 @@ internal import PassModel
 enum ObjectRules {
     static let all: [PassRule] = [typeIgnored, dateIgnored, zoneUnknown]
 
-    /// The objects whose values Wallet ignores if their types are wrong.
-    private static let lenient = Shape.ofTags.union(Shape.ofEvents).union([.field, .place, .beacon, .relevantDate])
+    /// Whether Wallet ignores the value if its type is wrong.
+    private static func isIgnorable(_ found: TypedTree.Value) -> Bool {
+        switch found.owner {
+        case .field, .place, .beacon, .relevantDate: true
+        default: found.owner.isOfTags || found.owner.isOfEvents
+        }
+    }
 
     static let typeIgnored = PassRule(
         "keys.type-ignored", .warning, "every key of a field, a place, a tag or an event has a value of its type",
         effect: "Wallet ignores the key, and layouts that need it are not used",
         source: "Wallet Passes, PassFieldContent, Pass.Locations, SemanticTags and UpcomingPassInformationEntry",
         bad: #""semantics": {"flightNumber": "123"}"#, good: #""semantics": {"flightNumber": 123}"#
-    ).fault(inEach: .value.filter { lenient.contains($0.owner) && !isOfOtherRule($0) }, \.wrongType)
+    ).fault(inEach: .value.filter { isIgnorable($0) && !isOfOtherRule($0) }, \.wrongType)
 
     /// Whether another rule reports the value in more detail.
     private static func isOfOtherRule(_ found: TypedTree.Value) -> Bool {
@@ -30,7 +35,7 @@ enum ObjectRules {
         source: "Wallet Passes, Pass.RelevantDates, SemanticTags and DateInformation; W3C NOTE-datetime",
         bad: #""semantics": {"eventStartDate": "2035-05-14T18:30:00"}"#,
         good: #""semantics": {"eventStartDate": "2035-05-14T18:30:00+02:00"}"#
-    ).fault(inEach: .value.filter { $0.type == .date && lenient.contains($0.owner) }, \.malformedDate)
+    ).fault(inEach: .value.filter { $0.type == .date && isIgnorable($0) }, \.malformedDate)
 
     static let zoneUnknown = PassRule(
         "zone.unknown", .warning, "time zones have names of the IANA database",
