@@ -8,6 +8,20 @@ extension [UInt8] {
         dropFirst(start).firstPlace(of: byte)
     }
 
+    /// The first index of `byte` at or after `start` that comes before a byte which meets a condition.
+    package func firstIndex(of byte: UInt8, from start: Int, before isMeant: (UInt8) -> Bool) -> Int? {
+        unsafe withUnsafeBytes { all in
+            guard let base = all.baseAddress else { return nil }
+            var index = start
+            while index + 1 < all.count, let found = unsafe memchr(base + index, CInt(byte), all.count - 1 - index) {
+                index = unsafe UnsafeRawPointer(found) - base
+                if unsafe isMeant(found.load(fromByteOffset: 1, as: UInt8.self)) { return index }
+                index += 1
+            }
+            return nil
+        }
+    }
+
     package func firstRange(of sequence: [UInt8], from start: Int) -> Range<Int>? {
         dropFirst(start).range(of: sequence)
     }
@@ -65,5 +79,16 @@ extension ArraySlice<UInt8> {
     /// What comes before and after the first occurrence of `sequence`.
     package func parts(around sequence: [UInt8]) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)? {
         range(of: sequence).map { (prefix($0.lowerBound - startIndex), dropFirst($0.upperBound - startIndex)) }
+    }
+}
+
+extension String {
+    /// Whether its UTF-8 has a byte, found by memchr.
+    package func hasByte(_ byte: UInt8) -> Bool {
+        let found = unsafe utf8.withContiguousStorageIfAvailable { bytes in
+            guard let base = bytes.baseAddress else { return false }
+            return unsafe memchr(base, CInt(byte), bytes.count) != nil
+        }
+        return found ?? utf8.contains(byte)
     }
 }

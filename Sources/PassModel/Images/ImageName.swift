@@ -45,8 +45,11 @@ extension PassImage {
                     Self.removing(".\(type.rawValue)", from: base).map { (type, $0) }
                 }).first
             else { return nil }
-            let scale = Scale.allCases.first { $0 != .one && stem.hasSuffix($0.suffix) } ?? .one
-            guard let slot = Slot(rawValue: String(stem.dropLast(scale.suffix.count))) else { return nil }
+            let scaled = [Scale.two, .three].lazy.compactMap { scale in
+                Self.removing(scale.suffix, from: stem).map { (scale, $0) }
+            }.first
+            let (scale, name) = scaled ?? (.one, stem)
+            guard let slot = Slot(rawValue: String(name)) else { return nil }
             self.init(slot, scale, language: language, type: type)
         }
 
@@ -64,7 +67,8 @@ extension PassImage {
         }
 
         private static func removing(_ suffix: String, from text: Substring) -> Substring? {
-            text.hasSuffix(suffix) ? text.dropLast(suffix.count) : nil
+            let count = suffix.utf8.count
+            return text.utf8.suffix(count).elementsEqual(suffix.utf8) ? Substring(text.utf8.dropLast(count)) : nil
         }
     }
 

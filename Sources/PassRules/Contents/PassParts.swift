@@ -96,6 +96,8 @@ final class PassParts: Sendable {
     let translations = Derived<[String: [String]]>()
     let texts = Derived<PassTexts>()
     let slipTargets = Derived<[String]>()
+    let flightCodes = Derived<[BoardingPassBarcode]>()
+    let plainFieldKeys = Derived<[String?]>()
 }
 
 /// A value that is computed when first needed; two threads may compute it at the same time.

@@ -139,7 +139,8 @@ extension UInt8 {
 
 extension String {
     fileprivate var withoutPadding: String {
-        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        let text = utf8.drop { $0 == 0x20 }
+        return String(Substring(text.prefix(text.reversed().drop { $0 == 0x20 }.count)))
     }
 
     /// The text without leading zeros, but one if it has only those.

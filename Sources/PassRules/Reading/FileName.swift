@@ -51,10 +51,12 @@ package struct FileName: Sendable {
     var topFolder: Substring? { folder.map { $0.prefix { $0 != "/" } } }
 
     /// Whether keys and certificates usually have such a name.
-    package var isKeyMaterial: Bool { Self.keyExtensions.contains(pathExtension) || isSecret }
+    package var isKeyMaterial: Bool { kind != .known && (Self.keyExtensions.contains(pathExtension) || isSecret) }
 
     /// Whether passphrases, tokens and the like usually have such a name.
     package var isSecret: Bool {
+        // Most files by far, and none of them has such a name.
+        guard kind != .known else { return false }
         let name = base.lowercased()
         let isText = ["txt", "md", "csv", "json", "env", "yml", "yaml", ""].contains(pathExtension)
         return Self.secretNames.contains { name == $0 || name.hasPrefix($0 + ".") } || name.hasSuffix(".env")

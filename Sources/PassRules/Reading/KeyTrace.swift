@@ -74,12 +74,9 @@ package enum KeyTrace: String, Sendable {
     /// Whether the bytes contain the first line of a private key in PEM, in UTF-8 or UTF-16.
     private static func containsPEMKey(_ bytes: [UInt8]) -> Bool {
         var start = 0
-        while let index = bytes.firstIndex(of: UInt8(ascii: "-"), from: start) {
-            // Images have many single ones.
-            guard let next = bytes.dropFirst(index + 1).first, next == UInt8(ascii: "-") || next == 0 else {
-                start = index + 1
-                continue
-            }
+        let dash = UInt8(ascii: "-")
+        // Images have many single ones.
+        while let index = bytes.firstIndex(of: dash, from: start, before: { $0 == dash || $0 == 0 }) {
             let dashes = bytes.dropFirst(index).prefix { $0 == UInt8(ascii: "-") || $0 == 0 }
             start = dashes.endIndex
             // PEM keys have five dashes, SSH2 keys have four.

@@ -28,9 +28,7 @@ struct URLText {
 
     /// Why a strict parser refuses it, and what to do about it; `nil` if it is valid.
     var problem: (words: String, hint: String?)? {
-        if let scalar = text.unicodeScalars.first(where: { Self.forbidden.contains($0) }) {
-            return ("contains '\(scalar)'", nil)
-        }
+        if let byte = text.utf8.first(where: Self.isForbidden) { return ("contains '\(UnicodeScalar(byte))'", nil) }
         if hasBadEscape { return ("has a % without two hexadecimal digits", "write % as %25") }
         let start = text.prefix(8).lowercased()
         guard ["http://", "https://"].contains(where: start.hasPrefix), let server, !server.isAbsent else { return nil }
@@ -43,8 +41,13 @@ struct URLText {
         return nil
     }
 
-    /// ASCII characters that may not occur in a URL.
-    private static let forbidden = Set("\"<>\\^`{|}".unicodeScalars)
+    /// Whether it is a character of ASCII that may not occur in a URL.
+    private static func isForbidden(_ byte: UInt8) -> Bool {
+        switch UnicodeScalar(byte) {
+        case "\"", "<", ">", "\\", "^", "`", "{", "|", "}": true
+        default: false
+        }
+    }
 
     private var hasBadEscape: Bool {
         var rest = Array(text.utf8)[...]

@@ -187,10 +187,7 @@ extension FlightBarcodeRules {
             good: sample(tags: good)
         ).faults { contents in
             guard contents.transitType == .air else { return [] }
-            // A pass needs no more than a few barcodes, of which several may have the same message. The rule
-            // 'bcbp.malformed' reports what can't be read.
-            let messages = contents.messages.prefix(8).compactMap(\.text)
-            let codes = Set(messages).sorted().compactMap { try? BoardingPassBarcode($0) }
+            let codes = contents.flightCodes
             guard !codes.isEmpty else { return [] }
             let all = comparisons.flatMap { comparison in comparison.said(contents).map { (comparison, $0) } }
             return codes.compactMap { code in
@@ -216,6 +213,21 @@ extension FlightBarcodeRules {
 extension PassContents {
     fileprivate typealias Said = FlightBarcodeRules.Said
 
+    /// The barcodes of flights.
+    ///
+    /// A pass needs no more than a few barcodes, of which several may have the same message. The rule `bcbp.malformed`
+    /// reports what can't be read.
+    fileprivate var flightCodes: [BoardingPassBarcode] {
+        parts.flightCodes.value {
+            Set(messages.prefix(8).compactMap(\.text)).sorted().compactMap { try? BoardingPassBarcode($0) }
+        }
+    }
+
+    /// The keys of the fields, as letters and digits in lower case.
+    private var plainFieldKeys: [String?] {
+        parts.plainFieldKeys.value { fields.map { text(of: .key, in: $0)?.capitals.lowercased() } }
+    }
+
     /// A tag and its texts, without placeholders and texts that strings files translate.
     fileprivate func tag(_ key: SemanticTags.Key, texts: (JSONValue) -> [String] = \.strings) -> [Said] {
         guard let tag = ownTags.tag(key.rawValue), !isUnfilled(inside: tag.value) else { return [] }
@@ -224,8 +236,8 @@ extension PassContents {
 
     /// The fields with one of these keys, in small letters.
     fileprivate func fields(_ keys: Set<String>) -> [Said] {
-        fields.flatMap { place -> [Said] in
-            guard let key = text(of: .key, in: place), keys.contains(key.capitals.lowercased()) else { return [] }
+        zip(fields, plainFieldKeys).flatMap { place, plain -> [Said] in
+            guard let plain, keys.contains(plain), let key = text(of: .key, in: place) else { return [] }
             return said(place[.value]?.strings ?? [], place.pointer(to: .value), "the field \(key.inQuotes)")
         }
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 
 /// Rules about the JSON syntax of `pass.json` and `order.json`.
@@ -124,7 +125,7 @@ enum JSONValueRules {
         bad: #""associatedStoreIdentifiers": [12345678901234567]"#, good: #""associatedStoreIdentifiers": [1234567890]"#
     ).fault(inEach: .leaf) { leaf in
         // A token is a secret, even if it is a number, and userInfo is for the issuer's own app.
-        guard let number = leaf.value.number, number.double != nil, isTooLarge(number.text) || isTooFine(number),
+        guard let number = leaf.value.number, isTooLarge(number.text) || isTooFine(number), number.double != nil,
             leaf.top != .authenticationToken, leaf.top != .userInfo
         else { return nil }
         return Fault(.value(leaf.pointer), "\(leaf.value.shown) has more digits than programs keep exactly")
@@ -143,8 +144,8 @@ enum JSONValueRules {
 
     /// Whether a double can't represent a fraction's digits, or rounds it to 0.
     private static func isTooFine(_ number: JSONNumber) -> Bool {
-        // Shorter numbers have at most 17 digits, and no exponent below -300.
-        guard number.text.utf8.count > 5, let value = number.double else { return false }
+        // Others have no more than 17 digits, and are no less than 1e-17.
+        guard number.text.utf8.count > 18 || number.hasExponent, let value = number.double else { return false }
         let parts = number.text.lowercased().split(separator: "e", maxSplits: 1)
         guard let mantissa = parts.first, parts.count > 1 || mantissa.utf8.contains(UInt8(ascii: ".")) else {
             return false
@@ -184,7 +185,7 @@ enum JSONValueRules {
 
     /// The first `\n` or `\uXXXX` that is spelled out in a text.
     private static func escape(in text: String) -> String? {
-        guard text.utf8.contains(UInt8(ascii: "\\")) else { return nil }
+        guard text.hasByte(UInt8(ascii: "\\")) else { return nil }
         var rest = text.utf8[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "\\")) {
             rest = rest[start...].dropFirst()
@@ -200,7 +201,9 @@ enum JSONValueRules {
 
 extension JSONNumber {
     /// Whether it has an exponent or very many digits; other numbers need no check.
-    fileprivate var mayBeHuge: Bool { text.utf8.count > 300 || text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } }
+    fileprivate var mayBeHuge: Bool { text.utf8.count > 300 || hasExponent }
+
+    fileprivate var hasExponent: Bool { text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } }
 }
 
 extension UInt8 {

@@ -63,7 +63,7 @@ enum LinkRules {
     ).faults { contents in
         (links(of: contents) + webService(of: contents)).compactMap { link in
             if link.isOfEvent, let fault = spaceFault(in: link) { return fault }
-            guard !link.text.unicodeScalars.contains(where: isSpace), !link.text.contains("{{") else { return nil }
+            guard !link.text.unicodeScalars.contains(where: isSpace), !link.text.hasBraces else { return nil }
             guard let problem = URLText(link.text).problem else { return nil }
             return Fault(.value(link.pointer), "\(link.text.shown) \(problem.words)", hint: problem.hint)
         }

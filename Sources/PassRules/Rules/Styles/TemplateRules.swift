@@ -64,10 +64,11 @@ enum TemplateRules {
         effect: "people and scanners read it as it is", hint: "fill in the text, or leave the key out",
         source: "observed", bad: #""logoText": "M\u00c3\u00bcller""#, good: #""logoText": "Müller""#
     ).fault(inEach: .leaf) { leaf in
-        guard let text = leaf.value.string, let top = leaf.top, !data.contains(top) else { return nil }
-        return leftover(in: text, isPlain: leaf.name != Pass.Field.Key.attributedValue.rawValue).map {
-            Fault(.value(leaf.pointer), $0.words, hint: $0.hint)
-        }
+        guard let text = leaf.value.string,
+            let left = leftover(in: text, isPlain: leaf.name != Pass.Field.Key.attributedValue.rawValue),
+            let top = leaf.top, !data.contains(top)
+        else { return nil }
+        return Fault(.value(leaf.pointer), left.words, hint: left.hint)
     }.alsoFaults { contents in
         contents.orderTexts.compactMap { text in
             text.value.string.flatMap { leftover(in: $0, isPlain: true) }.map {
@@ -89,22 +90,50 @@ enum TemplateRules {
     /// Keys that people don't read.
     private static let data: Set<Pass.Key> = [.userInfo, .nfc, .authenticationToken, .webServiceURL]
 
-    /// Whether the text needs a closer check; this single pass is enough for most texts.
-    private static func mayHoldLeftover(_ text: String) -> Bool {
-        var last: UInt8 = 0
-        for byte in text.utf8 {
-            switch (UnicodeScalar(last), UnicodeScalar(byte)) {
-            case (_, "\u{80}"...), (_, "&"), ("[", "o"), ("\\", "'"), ("u", "n"), ("N", "a"): return true
-            default: last = byte
+    /// What the beginnings of leftovers are.
+    private struct Traces: OptionSet {
+        let rawValue: UInt8
+        static let beyondASCII = Traces(rawValue: 1)
+        static let ampersand = Traces(rawValue: 2)
+        static let apostrophe = Traces(rawValue: 4)
+        /// Of `[object Object]`, and of what stands for no value.
+        static let others = Traces(rawValue: 8)
+
+        /// Reads the text once; most texts have none.
+        init(in text: String) {
+            var contiguous = text
+            var traces = contiguous.withUTF8 { unsafe Traces(inBytes: $0) }
+            let isWhole = text == "null" || text == "(null)" || text == "PLACEHOLDER"
+            if isWhole || text.utf8.first == UInt8(ascii: "P") && text.hasPrefix("PLACEHOLDER_") {
+                traces.insert(.others)
             }
+            self = traces
         }
-        return text == "null" || text.hasPrefix("(null") || text.hasPrefix("PLACEHOLDER")
+
+        private init(inBytes bytes: some Sequence<UInt8>) {
+            var (traces, last): (Traces, UInt8) = ([], 0)
+            for byte in bytes {
+                switch UnicodeScalar(byte) {
+                case "\u{80}"...: traces.insert(.beyondASCII)
+                case "&": traces.insert(.ampersand)
+                case "'" where last == UInt8(ascii: "\\"): traces.insert(.apostrophe)
+                case "o" where last == UInt8(ascii: "["), "n" where last == UInt8(ascii: "u"),
+                    "a" where last == UInt8(ascii: "N"):
+                    traces.insert(.others)
+                default: break
+                }
+                last = byte
+            }
+            self = traces
+        }
+
+        init(rawValue: UInt8) { self.rawValue = rawValue }
     }
 
     /// In attributed texts entities are allowed, and other rules check the encoding.
     private static func leftover(in text: String, isPlain: Bool) -> (words: String, hint: String?)? {
-        guard mayHoldLeftover(text) else { return nil }
-        if text.utf8.contains(where: { $0 >= 0x80 }) {
+        let traces = Traces(in: text)
+        if traces.contains(.beyondASCII) {
             if isPlain, text.unicodeScalars.contains("\u{FFFD}") { return ("\(text.shown) has lost a character", nil) }
             if text.isMisread {
                 let meant = text.beforeMisreading.flatMap { $0.utf8.count > 40 || $0.contains("\u{FFFD}") ? nil : $0 }
@@ -112,11 +141,12 @@ enum TemplateRules {
                 return ("\(text.shown) is UTF-8 that was read in another encoding", hint)
             }
         }
+        guard !traces.isSubset(of: .beyondASCII) else { return nil }
         let bytes = Array(text.utf8)
         let holds = { (mark: String) in bytes.firstRange(of: Array(mark.utf8), from: 0) != nil }
         if holds("[object Object]") { return ("\(text.shown) is what JavaScript writes for an object", nil) }
-        if holds("\\'") { return ("\(text.shown) has a backslash before an apostrophe", "remove it") }
-        if isPlain, holds("&"), bytes.count <= 10_000,
+        if traces.contains(.apostrophe) { return ("\(text.shown) has a backslash before an apostrophe", "remove it") }
+        if isPlain, traces.contains(.ampersand), bytes.count <= 10_000,
             case let meant = text.replacing(
                 /&(?:#[0-9]{2,6}|#[xX][0-9A-Fa-f]{2,5}|[A-Za-z]{2,8});/, with: { String($0.output).withoutMarkup }),
             meant != text
