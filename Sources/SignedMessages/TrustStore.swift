@@ -11,13 +11,22 @@ public struct TrustStore: Sendable {
     /// Trusted certificates, self-signed or not.
     public var anchors: [Certificate] { didSet { known = KnownChains() } }
     /// Certificates to build chains with, not trusted by themselves.
-    public var intermediates: [Certificate] { didSet { known = KnownChains() } }
+    public var intermediates: [Certificate] {
+        get { source.all() }
+        set { (source, known) = (Intermediates(newValue), KnownChains()) }
+    }
+    private var source: Intermediates
     /// The passes of an issuer have the same chain.
     private var known = KnownChains()
 
     /// A store with these certificates.
     public init(anchors: [Certificate], intermediates: [Certificate] = []) {
-        (self.anchors, self.intermediates) = (anchors, intermediates)
+        self.init(anchors: anchors, intermediates: Intermediates(intermediates))
+    }
+
+    /// A store with intermediates that are read when a certificate names them.
+    package init(anchors: [Certificate], intermediates: Intermediates) {
+        (self.anchors, source) = (anchors, intermediates)
     }
 
     /// Builds the chain from `leaf` up to an anchor (RFC 5280 §6), with every certificate valid at `moment`.
@@ -33,6 +42,7 @@ public struct TrustStore: Sendable {
         -> [Certificate]
     {
         if let chain = known.chain(for: leaf, with: embedded, at: moment) { return chain }
+        let intermediates = source.named(([leaf] + embedded).map(\.issuer))
         let chain = try builtChain(for: leaf, untrusted: intermediates + embedded, at: moment)
         known.note(chain, for: leaf, with: embedded, of: anchors + intermediates, at: moment)
         return chain
@@ -164,6 +174,23 @@ public struct TrustStore: Sendable {
         return unsafe ChainError(
             code: ChainError.Code(code), depth: Int(X509_STORE_CTX_get_error_depth(context)), certificate: certificate)
     }
+}
+
+/// The intermediates of a store.
+package struct Intermediates: Sendable {
+    /// All of them.
+    let all: @Sendable () -> [Certificate]
+    /// At least those that have one of these names, or that issued one of those.
+    let named: @Sendable ([DistinguishedName]) -> [Certificate]
+
+    /// Intermediates that are read when they are needed.
+    package init(
+        all: @escaping @Sendable () -> [Certificate], named: @escaping @Sendable ([DistinguishedName]) -> [Certificate]
+    ) {
+        (self.all, self.named) = (all, named)
+    }
+
+    init(_ certificates: [Certificate]) { self.init(all: { certificates }, named: { _ in certificates }) }
 }
 
 /// Looks for issuers, and limits the number of verified signatures.

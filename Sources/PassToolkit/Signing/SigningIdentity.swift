@@ -53,7 +53,7 @@ public struct SigningIdentity: Sendable {
             throw IdentityError(.selfSigned(subject: issuer, purpose: purpose), path: path)
         }
         var found = try certificate.issuer(
-            among: given?.certificates ?? others + AppleCertificates.intermediates(named: certificate.issuer),
+            among: given?.certificates ?? others + AppleCertificates.intermediates(named: [certificate.issuer]),
             under: AppleCertificates.root, path: path)
         if found == nil, given == nil {
             // A certificate that only seems to be issued by one of the others gets its own error.

@@ -182,6 +182,11 @@ public struct TrustPolicy: Sendable {
 
     /// Trusts chains that end at `anchors`, and knows Apple's intermediates.
     package static func apple(anchors: [Certificate], subject: Subject, at moment: Moment) -> TrustPolicy {
-        TrustPolicy(anchors: anchors, intermediates: AppleCertificates.intermediates, subject: subject, at: moment)
+        var policy = TrustPolicy(anchors: anchors, subject: subject, at: moment)
+        policy.store = TrustStore(
+            anchors: anchors,
+            intermediates: Intermediates(
+                all: { AppleCertificates.intermediates }, named: AppleCertificates.intermediates(named:)))
+        return policy
     }
 }
