@@ -58,11 +58,7 @@
             let pool = PenPool()
             if inputs.count >= Self.many { console.note("there are \(inputs.count.grouped) passes; Ctrl-C stops") }
             if let folder { try files.makeFolder(folder) }
-            var remaining = inputs[...]
-            var work = OrderedWork(
-                { _ in Supply(remaining.popFirst()) }, workers: ProcessInfo.processInfo.activeProcessorCount,
-                portionCount: 1
-            ) { input in
+            var work = OrderedWork(inputs) { input in
                 let result = Result { () throws in
                     try pool.lend { pen in
                         var picture = try plan.picture(of: input.path, with: pen, as: folder == nil ? .report : .file)

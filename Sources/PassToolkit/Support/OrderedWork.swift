@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The next input of a list.
 package enum Supply<Input: Sendable>: Sendable {
     case input(Input)
@@ -11,7 +13,7 @@ package enum Supply<Input: Sendable>: Sendable {
 /// Processes a list on several cores and returns the results in the order of the list, with back-pressure.
 package struct OrderedWork<Input: Sendable, Output: Sendable> {
     private let source: (_ mayWait: Bool) throws -> Supply<Input>
-    private let work: @Sendable (Input) async -> Output
+    private let work: Work
     private let workers: Int
     private let portionCount: Int
     /// The most portions in progress: one per worker and some more, so that no worker waits for the consumer.
@@ -20,6 +22,9 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     private var finished: ArraySlice<Output> = []
     private var hasEnded = false
     private var failure: (any Error)?
+
+    /// What to do with an input, by the task that calls it.
+    package typealias Work = nonisolated(nonsending) @Sendable (Input) async -> Output
 
     /// Prepares the work.
     ///
@@ -31,12 +36,22 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     ///   - work: what to do with each input.
     package init(
         _ source: @escaping (_ mayWait: Bool) throws -> Supply<Input>, workers: Int, portionCount: Int = 16,
-        work: @escaping @Sendable (Input) async -> Output
+        work: @escaping Work
     ) {
         (self.source, self.work) = (source, work)
         self.workers = workers
         self.portionCount = max(1, min(portionCount, 128 / workers))
         mostInFlight = workers + min(workers, 128)
+    }
+
+    /// Prepares the work on a list, on all cores.
+    package init(_ list: [Input], work: @escaping Work) {
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        var remaining = list[...]
+        self.init(
+            { _ in Supply(remaining.popFirst()) }, workers: cores,
+            // An input alone does not fill its portion, which shows that it is the last one.
+            portionCount: list.count == 1 ? 2 : max(1, min(16, list.count / cores / 8)), work: work)
     }
 
     /// Whether the next result is available without waiting.
@@ -46,9 +61,16 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     ///
     /// If the task is cancelled, the work in progress is finished and nothing more is read.
     /// - Throws: errors of the source, after all earlier results.
-    package mutating func next() async throws -> Output? {
+    nonisolated(nonsending) package mutating func next() async throws -> Output? {
         while finished.isEmpty {
-            while inFlight.count < mostInFlight, let portion = nextPortion() { inFlight.append(begin(portion)) }
+            while inFlight.count < mostInFlight, let portion = nextPortion() {
+                if hasEnded, inFlight.isEmpty {
+                    // Nothing else is to be done meanwhile, and starting a thread takes time.
+                    finished = await Self.outputs(of: portion, by: work)[...]
+                    return finished.popFirst()
+                }
+                inFlight.append(begin(portion))
+            }
             guard !inFlight.isEmpty else {
                 defer { failure = nil }
                 if let failure { throw failure }
@@ -85,10 +107,14 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
         let before = inFlight.count < workers ? nil : inFlight[inFlight.count - workers]
         return Task.detached { [work] in
             _ = await before?.value
-            var outputs: [Output] = []
-            outputs.reserveCapacity(portion.count)
-            for input in portion { outputs.append(await work(input)) }
-            return outputs
+            return await Self.outputs(of: portion, by: work)
         }
+    }
+
+    nonisolated(nonsending) private static func outputs(of portion: [Input], by work: Work) async -> [Output] {
+        var outputs: [Output] = []
+        outputs.reserveCapacity(portion.count)
+        for input in portion { outputs.append(await work(input)) }
+        return outputs
     }
 }

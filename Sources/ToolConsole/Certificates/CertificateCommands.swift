@@ -7,7 +7,7 @@ internal import SystemPackage
 
 /// How a program does `passtool cert issue`, `renew` and `list`: by Apple's API, or by starting the program that has an
 /// HTTP client.
-package protocol CertificateWork {
+package protocol CertificateWork: SendableMetatype {
     static func run(_ command: CertIssueCommand<Self>, _ session: Session) async throws
     static func run(_ command: CertRenewCommand<Self>, _ session: Session) async throws
     static func run(_ command: CertListCommand<Self>, _ session: Session) async throws

@@ -2,7 +2,7 @@ package import ArgumentParser
 internal import PassToolkit
 
 /// How a program does `passtool check-link`: by opening links, or by starting the program that has an HTTP client.
-package protocol LinkCheckWork {
+package protocol LinkCheckWork: SendableMetatype {
     /// The name of the command on help pages.
     static var commandName: String { get }
     /// The program and its command, for examples.

@@ -4,7 +4,7 @@ package import PassReports
 internal import PassToolkit
 
 /// The work of `passtool preview`: drawing, or handing over to the program that draws.
-package protocol PreviewWork {
+package protocol PreviewWork: SendableMetatype {
     /// The name of the command on help pages.
     static var commandName: String { get }
 

@@ -25,10 +25,12 @@ package protocol ToolCommand: AnsweringCommand {
     func run(_ session: Session) throws
 }
 
-/// A command that works concurrently.
+/// A command that may wait, or works concurrently.
 package protocol AsyncToolCommand: AnsweringCommand, AsyncParsableCommand {
     /// Does the work; a thrown error becomes a message and an exit code.
-    func run(_ session: Session) async throws
+    ///
+    /// Called on the main actor: a command that does not leave it needs no other thread.
+    nonisolated(nonsending) func run(_ session: Session) async throws
 }
 
 /// A command that takes any number of files, as a shell lists them for `*.pkpass`.
@@ -45,7 +47,9 @@ extension ToolCommand {
 }
 
 extension AsyncToolCommand {
-    package func run() async throws {
+    package func run() async throws { try await runHere() }
+
+    nonisolated(nonsending) func runHere() async throws {
         let session = session
         do { try await run(checked(session)) } catch { throw exit(after: error, session.console) }
     }

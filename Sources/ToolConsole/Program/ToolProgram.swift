@@ -39,7 +39,7 @@ extension ToolProgram {
 
     /// Runs the command that the arguments name, and ends the program if it fails.
     ///
-    /// On the main actor, synchronous commands need no other thread.
+    /// On the main actor, commands that do not wait need no other thread.
     @MainActor package static func runToEnd() async {
         checkArguments()
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -63,8 +63,8 @@ extension ToolProgram {
         }
         do {
             var command = try Self.command(in: arguments)
-            if var patient = command as? any AsyncParsableCommand {
-                try await patient.run()
+            if let patient = command as? any AsyncToolCommand {
+                try await patient.runHere()
             } else {
                 try command.run()
             }

@@ -65,7 +65,7 @@ struct Lint: AsyncToolCommand, PathsCommand {
         ]
     }
 
-    func run(_ session: Session) async throws {
+    nonisolated(nonsending) func run(_ session: Session) async throws {
         var session = session
         session.limits = try limit.limits(changing: session.limits)
         let format = try ReportFormat(lint.format, orJSON: common.json)
@@ -209,12 +209,13 @@ private struct PassLinter: Sendable {
     let reportsFailures: Bool
 
     /// Passes on each result in the order of the sources; those of the members of a bundle of passes follow one another.
-    func judge(_ sources: [LintedSource], _ take: (LintedSource, LintResult) -> Void) async throws {
-        var (waiting, judged) = (sources[...], sources[...])
-        var work = OrderedWork(
-            { _ in Supply(waiting.popFirst()) }, workers: ProcessInfo.processInfo.activeProcessorCount,
-            portionCount: 1
-        ) { source in Result { try results(for: source).map { $0.keepingShownFiles() } } }
+    nonisolated(nonsending) func judge(
+        _ sources: [LintedSource], _ take: (LintedSource, LintResult) -> Void
+    ) async throws {
+        var judged = sources[...]
+        var work = OrderedWork(sources) { source in
+            Result { try results(for: source).map { $0.keepingShownFiles() } }
+        }
         while let results = try await work.next(), let source = judged.popFirst() {
             for result in try results.get() { take(source, result) }
         }

@@ -54,7 +54,7 @@ struct Verify: AsyncToolCommand, PathsCommand {
         paths.map { ("PATH", $0) } + trust.inputs
     }
 
-    func run(_ session: Session) async throws {
+    nonisolated(nonsending) func run(_ session: Session) async throws {
         let limits = try limit.limits(changing: session.limits)
         let format = try ReportFormat(self.format, orJSON: common.json)
         let verifier = PassVerifier(
@@ -67,11 +67,7 @@ struct Verify: AsyncToolCommand, PathsCommand {
             return folders.archives ?? [path]
         }
         let links = skipped
-        var remaining = paths[...]
-        var work = OrderedWork(
-            { _ in Supply(remaining.popFirst()) }, workers: ProcessInfo.processInfo.activeProcessorCount,
-            portionCount: 1
-        ) { VerifiedPath($0, by: verifier, isSkipped: links.contains($0)) }
+        var work = OrderedWork(paths) { VerifiedPath($0, by: verifier, isSkipped: links.contains($0)) }
         var counts = VerdictCounts()
         var results: [JSONValue] = []
         var findings: [LintResult] = []
