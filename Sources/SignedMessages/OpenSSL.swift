@@ -18,6 +18,12 @@ enum OpenSSL {
     }
 }
 
+/// OpenSSL in a program that ends after its work.
+package enum OpenSSLCleanup {
+    /// Leaves memory to the system when the program ends, which is faster; to call before anything else of OpenSSL.
+    package static func leaveToSystem() { _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) }
+}
+
 /// A call into OpenSSL that failed, with OpenSSL's reasons.
 public struct OpenSSLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One entry of OpenSSL's error queue.

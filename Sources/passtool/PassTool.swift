@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CFiles
 internal import PassToolkit
 internal import Platform
+internal import SignedMessages
 internal import SystemPackage
 internal import ToolConsole
 
@@ -45,6 +46,7 @@ struct PassTool: ToolProgram {
 
     @MainActor static func main() async {
         passtool_keepMemory()
+        OpenSSLCleanup.leaveToSystem()
         checkArguments()
         ExternalPreview.startIfExternal(Array(CommandLine.arguments.dropFirst()))
         LocalZone.nameFile()

@@ -31,11 +31,12 @@ enum Shape: String, Sendable {
     var keys: [String: KeyFacts] {
         if let keys = Self.read.withLock({ $0[self] }) { return keys }
         var keys: [String: KeyFacts] = [:]
-        for line in Self.lines[self] ?? [] {
-            var columns = line
-            let parts = (0..<4).map { _ in columns.cut(at: UInt8(ascii: "\t")) ?? [] }
-            let key = String(decoding: parts[0], as: UTF8.self)
-            if keys[key] == nil { keys[key] = KeyFacts(type: parts[1], since: parts[3]) }
+        for var lines in Self.lines[self] ?? [] {
+            while var columns = lines.cut(at: UInt8(ascii: "\n")) {
+                let parts = (0..<5).map { _ in columns.cut(at: UInt8(ascii: "\t")) ?? [] }
+                let key = String(decoding: parts[1], as: UTF8.self)
+                if keys[key] == nil { keys[key] = KeyFacts(type: parts[2], since: parts[4]) }
+            }
         }
         Self.read.withLock { $0[self] = keys }
         return keys
@@ -43,22 +44,21 @@ enum Shape: String, Sendable {
 
     private static let read = Mutex<[Shape: [String: KeyFacts]]>([:])
 
-    /// The lines of each object, without its name.
+    /// The lines of each object, which follow one another; a style has those of several objects.
     private static let lines: [Shape: [ArraySlice<UInt8>]] = {
         // A style accepts the groups of all styles.
         let styles = ["Pass.BoardingPass", "Pass.EventTicket", "Pass.PosterGeneric"]
         let table = unsafe passtool_keys()
         var rest = unsafe Array(UnsafeBufferPointer(start: table.bytes, count: Int(table.byteCount)))[...]
         var lines: [Shape: [ArraySlice<UInt8>]] = [:]
-        var (last, shape) = (rest[..<0], nil as Shape?)
-        while var line = rest.cut(at: UInt8(ascii: "\n")) {
-            guard let name = line.cut(at: UInt8(ascii: "\t")) else { continue }
-            // Those of an object follow one another.
-            if !last.hasSameBytes(as: name) {
-                let text = String(decoding: name, as: UTF8.self)
-                (last, shape) = (name, styles.contains(text) ? .style : Shape(rawValue: text))
-            }
-            if let shape { lines[shape, default: []].append(line) }
+        while let end = rest.firstPlace(of: UInt8(ascii: "\t")) {
+            let start = rest.prefix(through: end)
+            var next = rest
+            while next.starts(with: start), next.cut(at: UInt8(ascii: "\n")) != nil {}
+            let text = String(decoding: start.dropLast(), as: UTF8.self)
+            let shape = styles.contains(text) ? .style : Shape(rawValue: text)
+            if let shape { lines[shape, default: []].append(rest.prefix(upTo: next.startIndex)) }
+            rest = next
         }
         return lines
     }()

@@ -46,12 +46,15 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
 
     /// Prepares the work on a list, on all cores.
     package init(_ list: [Input], work: @escaping Work) {
-        let cores = ProcessInfo.processInfo.activeProcessorCount
         var remaining = list[...]
-        self.init(
-            { _ in Supply(remaining.popFirst()) }, workers: cores,
+        let source = { (_: Bool) in Supply(remaining.popFirst()) }
+        guard list.count > 1 else {
             // An input alone does not fill its portion, which shows that it is the last one.
-            portionCount: list.count == 1 ? 2 : max(1, min(16, list.count / cores / 8)), work: work)
+            self.init(source, workers: 1, portionCount: 2, work: work)
+            return
+        }
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        self.init(source, workers: cores, portionCount: max(1, min(16, list.count / cores / 8)), work: work)
     }
 
     /// Whether the next result is available without waiting.
