@@ -1,4 +1,5 @@
 internal import COpenSSL
+internal import Synchronization
 
 extension Certificate {
     /// Reads a PEM block with the label of a certificate.
@@ -118,6 +119,14 @@ extension Certificate {
     /// tools sign with these curves too, and its own authorities use no other keys. A curve given by parameters could
     /// be a weak one that resembles these.
     package var keyProblem: String? {
+        foundKeyProblem.withLock { found in
+            let problem = found ?? examinedKey()
+            found = .some(problem)
+            return problem
+        }
+    }
+
+    private func examinedKey() -> String? {
         unsafe reading { handle in
             guard let key = unsafe X509_get0_pubkey(handle) else { return "a key that cannot be read" }
             switch unsafe EVP_PKEY_get_base_id(key) {

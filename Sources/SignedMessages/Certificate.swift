@@ -1,5 +1,6 @@
 internal import COpenSSL
 public import Platform
+internal import Synchronization
 
 /// An X.509 certificate (RFC 5280).
 @safe public final class Certificate {
@@ -12,6 +13,8 @@ public import Platform
     public let subject: DistinguishedName
     /// The name of its issuer.
     public let issuer: DistinguishedName
+    /// What ``keyProblem`` was found to be: passes of an issuer have the same certificates.
+    let foundKeyProblem = Mutex<String??>(nil)
 
     /// Takes over the caller's reference.
     init(owning handle: OpaquePointer) throws(OpenSSLError) {

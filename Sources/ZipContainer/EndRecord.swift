@@ -48,7 +48,7 @@ struct EndRecord {
     private static func all(in bytes: [UInt8]) -> [EndRecord] {
         var records: [EndRecord] = []
         var start = max(0, bytes.count - byteCount - 0xFFFF)
-        while let place = bytes.firstIndex(of: UInt8(ascii: "P"), from: start) {
+        while let place = bytes.firstIndex(of: UInt8(ascii: "P"), from: start, before: { $0 == UInt8(ascii: "K") }) {
             if let record = EndRecord(in: bytes, at: place) { records.append(record) }
             start = place + 1
         }

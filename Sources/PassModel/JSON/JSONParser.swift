@@ -6,6 +6,8 @@ struct JSONParser {
     private let recordsPlaces: Bool
     /// The node of the current value, if its place or one inside it is wanted.
     private var wanted: PlaceNode?
+    /// Whether only the places of some values are wanted, of a text that was parsed before.
+    private let locates: Bool
     private var index = 0
     private var depth = 0
     private var valueCount = 0
@@ -24,6 +26,7 @@ struct JSONParser {
     ) {
         self.valueLimit = valueLimit
         self.wanted = wanted
+        locates = wanted != nil
         self.text = text
         self.depthLimit = depthLimit
         self.recordsPlaces = recordsPlaces
@@ -51,6 +54,10 @@ struct JSONParser {
     // MARK: - Values
 
     private mutating func value(nameOffset: Int?) throws(JSONDocument.SyntaxError) -> JSONValue {
+        if locates, wanted == nil {
+            skipValue()
+            return .null
+        }
         valueCount += 1
         guard valueCount <= valueLimit else { throw error("more than \(valueLimit) values", over: .values) }
         let start = index
@@ -157,6 +164,28 @@ struct JSONParser {
         index += 1
         skipWhitespace()
         if peek == close { try note(.trailingComma, at: comma) }
+    }
+
+    /// Passes over a value without reading it.
+    private mutating func skipValue() {
+        var depth = 0
+        repeat {
+            switch peek {
+            case UInt8(ascii: "\""): skipString()
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                index += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                index += 1
+            default: repeat { index += 1 } while peek.map { !"\"{}[], \t\r\n".utf8.contains($0) } ?? false
+            }
+        } while depth > 0 && index < text.count
+    }
+
+    private mutating func skipString() {
+        repeat { index += peek == UInt8(ascii: "\\") ? 2 : 1 } while peek.map { $0 != UInt8(ascii: "\"") } ?? false
+        index += 1
     }
 
     // MARK: - Tokens

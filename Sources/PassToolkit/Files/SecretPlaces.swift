@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Finds the values of secret names in a text that is JSON, or was meant to be.
 ///
 /// It is not a parser: quotes, colons and brackets may be missing or wrong. Each byte is examined a few times at most.
@@ -65,7 +67,9 @@ struct SecretPlaces {
     /// The letter at this place, in lower case, and its length in bytes, since it may be an escape.
     private var letter: (UInt8, Int)? {
         if isLetter(index) { return (text[index] | 0x20, 1) }
-        guard let (bytes, length) = text[index...].escape, (0x41...0x5A).contains(bytes[0] & 0xDF) else { return nil }
+        guard index < text.count, text[index] == UInt8(ascii: "\\"), let (bytes, length) = text[index...].escape,
+            (0x41...0x5A).contains(bytes[0] & 0xDF)
+        else { return nil }
         return (bytes[0] | 0x20, length)
     }
 
@@ -219,19 +223,21 @@ struct UnescapedText {
     init(_ text: ArraySlice<UInt8>) {
         bytes.reserveCapacity(text.count)
         offsets.reserveCapacity(text.count + 1)
-        var index = text.startIndex
-        while index < text.endIndex {
-            if text[index] == UInt8(ascii: "\\"), let (shown, length) = text[index...].escape {
+        var rest = text
+        while !rest.isEmpty {
+            if let (shown, length) = rest.escape {
                 bytes += shown
-                offsets += shown.map { _ in index }
-                index += length
+                offsets += shown.map { [rest] _ in rest.startIndex }
+                rest = rest.dropFirst(length)
             } else {
-                bytes.append(text[index])
-                offsets.append(index)
-                index += 1
+                // The byte at the start, and all up to the next backslash.
+                let end = rest.dropFirst().firstPlace(of: UInt8(ascii: "\\")) ?? rest.endIndex
+                bytes += rest.prefix(upTo: end)
+                offsets += rest.startIndex..<end
+                rest = rest.suffix(from: end)
             }
         }
-        offsets.append(index)
+        offsets.append(rest.startIndex)
     }
 }
 
