@@ -49,7 +49,7 @@ package final class BatchFolder: Sendable {
     ///
     /// - Throws: `FileAccessError`; an existing file is then unchanged.
     package func write(_ bytes: [UInt8], to name: String, replacing: Bool) throws(FileAccessError) {
-        try files.check(shown(name), folderIsChecked: isKnown(folderOf: name))
+        try files.check(shown(name), replacing: replacing, folderIsChecked: isKnown(folderOf: name))
         do {
             try root.withFolder(of: name, making: .enterable) { folder, base in
                 try folder.write(bytes, to: base, replacing: replacing, tag: tag, syncing: false)

@@ -171,6 +171,16 @@ import Testing
         #expect(most <= min(32 * workers + 16, max(256, workers + 128)))
     }
 
+    @Test("a list of one is worked on by the thread that waits for it, one of several in order")
+    func lists() async throws {
+        var alone = OrderedWork([7]) { _ in pthread_self() }
+        #expect(try await alone.next() == pthread_self())
+        #expect(try await alone.next() == nil)
+        var many = OrderedWork(Array(0..<1_000)) { $0 * 2 }
+        for number in 0..<1_000 { #expect(try await many.next() == number * 2) }
+        #expect(try await many.next() == nil)
+    }
+
     @Test("the listing of the page on batches makes a pass for each record") func listing() async {
         // In a process of its own, since its paths are relative.
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {

@@ -59,6 +59,19 @@ import Testing
     }
 
     @Test(
+        "one value of JSON has the place that it has among all",
+        arguments: [
+            #"{"a": [{"b": "]}\\"}, -1.5e3,true, null ], "c\"": {"d": "\\\\", "e": "\"{["},"f":[[],{}], "a": "x"}"#,
+            #"[ [1,2,[3]] , "," ,{"a" :false,}, 4]"#, "7", #""\"""#,
+        ])
+    func places(text: String) throws {
+        let document = try JSONDocument(parsing: Array(text.utf8))
+        for (pointer, place) in document.places() {
+            #expect(document.places(of: [pointer])[pointer] == place, "\(pointer)")
+        }
+    }
+
+    @Test(
         "escapes in JSON stand for their characters",
         arguments: [
             (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9\u20AC""#, "é€"), (#""\ud83d\ude00""#, "😀"),

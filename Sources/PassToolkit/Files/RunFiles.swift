@@ -51,21 +51,22 @@ package struct RunFiles: Sendable {
     /// - Parameters:
     ///   - path: the file or folder to write.
     ///   - isFolder: whether it is a folder.
+    ///   - replacing: whether writing it may replace a file; otherwise it can't replace an input.
     ///   - folderIsChecked: whether the folder that it will be in was checked before.
     /// - Throws: ``FileAccessError``.
     package func check(
-        _ path: String, isFolder: Bool = false, folderIsChecked: Bool = false
+        _ path: String, isFolder: Bool = false, replacing: Bool = true, folderIsChecked: Bool = false
     ) throws(FileAccessError) {
-        _ = try checkedPlace(of: path, isFolder: isFolder, folderIsChecked: folderIsChecked)
+        _ = try checkedPlace(of: path, isFolder: isFolder, replacing: replacing, folderIsChecked: folderIsChecked)
     }
 
     /// Checks an output, and returns the folder that it will be in and its name there.
     private func checkedPlace(
-        of path: String, isFolder: Bool = false, folderIsChecked: Bool = false
+        of path: String, isFolder: Bool = false, replacing: Bool = true, folderIsChecked: Bool = false
     ) throws(FileAccessError) -> (folder: FilePath, name: String?) {
         // Most outputs are new files, for which one look is enough. What can't be looked at can't be replaced: writing it fails
         // and says why.
-        let entry = try? Stat(FilePath(path), followTargetSymlink: false)
+        let entry = replacing ? try? Stat(FilePath(path), followTargetSymlink: false) : nil
         let isLink = entry?.type == .symbolicLink
         // A link that leads nowhere has no file that could be an input.
         let identity = (isLink ? try? Stat(FilePath(path)) : entry).map(Identity.init)

@@ -168,6 +168,7 @@ extension JSONValue {
         #""authenticationToken": "\u00733cr3t-5150-s3cr3t-5150", "foregroundColor": "SECRET""#,
         #""authenticationToken": "SECRET", "expirationDate": "\u0073ECRET""#,
         // Users and passwords in URLs.
+        #""appLaunchURL": "https\u003A\u002f/ann:SECRET\u0040example.com/""#,
         #""webServiceURL": "https://ann:SECRET@example.com/v1""#, #""webServiceURL": "http://SECRET@example.com/v1""#,
         #""webServiceURL": "https:\/\/ann:SECRET\u0040example.com/v1"#, #""appLaunchURL": "cafe://ann:SECRET@shop x""#,
         #""associatedStoreURL": "https://ann:SECRET@example.com/", "voided": "SECRET""#,
