@@ -19,8 +19,8 @@ package struct ArchiveWriter: Sendable {
     /// The archive of the first files; empty if there are no first files.
     private let start: [UInt8]
     private let names: [String]
-    /// The workers' last archives, whose memory is reused if it has no other owner.
-    private let last = SpareParts<[UInt8]>()
+    /// The workers' last archives, whose memory is reused if it has no other owner: the latest are being written to files.
+    private let last = SpareParts<[UInt8]>(resting: 2)
 
     /// The largest archive that does not need ZIP64.
     private static let byteCountLimit = 0xFFFF_FFFE

@@ -82,9 +82,15 @@ import Testing
         #expect(parts.freeCount == 19, "twenty are in use")
         for number in 20..<40 { parts.giveBack(number) }
         #expect(parts.freeCount == 16)
-        #expect(parts.take() == 16)
-        parts.giveBack(16)
+        #expect(parts.take() == 1)
+        parts.giveBack(1)
         #expect(parts.freeCount == 16)
+        let resting = SpareParts<Int>(resting: 2)
+        for number in 1...3 {
+            #expect(resting.take() == nil)
+            resting.giveBack(number)
+        }
+        #expect(resting.take() == 1, "two more than are in use rest")
     }
 
     @Test(

@@ -60,10 +60,10 @@ package struct RunFiles: Sendable {
         _ = try checkedPlace(of: path, isFolder: isFolder, replacing: replacing, folderIsChecked: folderIsChecked)
     }
 
-    /// Checks an output, and returns the folder that it will be in and its name there.
+    /// Checks an output, and returns the folder that it will be in and its name there; `nil` if neither had to be known.
     private func checkedPlace(
         of path: String, isFolder: Bool = false, replacing: Bool = true, folderIsChecked: Bool = false
-    ) throws(FileAccessError) -> (folder: FilePath, name: String?) {
+    ) throws(FileAccessError) -> (folder: FilePath, name: String?)? {
         // Most outputs are new files, for which one look is enough. What can't be looked at can't be replaced: writing it fails
         // and says why.
         let entry = replacing ? try? Stat(FilePath(path), followTargetSymlink: false) : nil
@@ -73,6 +73,7 @@ package struct RunFiles: Sendable {
         if let identity, let name = inputs[identity] ?? folders[identity]?.name {
             throw FileAccessError(operation: .write, path: path, reason: .isInput(name))
         }
+        if outputs.isEmpty, folderIsChecked { return nil }
         let (folder, name) = Self.place(of: path, isFolder: isFolder, isLink: isLink)
         if !outputs.isEmpty, let name, let status = try? Stat(folder) {
             let place = Identity(status)
@@ -91,7 +92,7 @@ package struct RunFiles: Sendable {
     /// - Parameter path: the file, whose folder must exist.
     /// - Throws: ``FileAccessError``.
     package mutating func claim(_ path: String) throws(FileAccessError) {
-        let (folder, name) = try checkedPlace(of: path)
+        guard let (folder, name) = try checkedPlace(of: path) else { return }
         if let name, let status = try? Stat(folder) { outputs.append((Identity(status), name)) }
     }
 
