@@ -209,27 +209,28 @@ extension String {
 
     /// Whether its UTF-8 was read as another encoding: as these, or, within words, as Mac Roman, Windows-1250 or 1251.
     package var isMisread: Bool {
-        guard hasMisreadPair else { return false }
-        guard beforeMisreading == nil else { return true }
-        guard unicodeScalars.contains(where: "√ĂÄĹРС".unicodeScalars.contains) else { return false }
+        guard !hasMisreadPair || beforeMisreading == nil else { return true }
+        guard unicodeScalars.contains(where: Self.isMisreadStart) else { return false }
         return contains(/\p{Ll}(?:[√ĂÄĹ][^\p{ASCII}])|√[^\p{ASCII}]\p{Ll}|[ĂÄĹ][ˇ¤Ą¦§¨©¬®Ż°±˛ł´µ¶·¸Ľ˝ľżź]\p{Ll}/)
             || contains(/(?:[РС][^\p{ASCII}а-яА-ЯЁ]){3}/)
     }
 
-    /// Whether it has one of `Â` to `ô` or of `√ĂĹРС`, which are what begins a character when UTF-8 is misread, before
-    /// another character beyond ASCII.
+    private static func isMisreadStart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "√", "Ă", "Ä", "Ĺ", "Р", "С": true
+        default: false
+        }
+    }
+
+    /// Whether it has one of `Â` to `ô`, which begin a character when UTF-8 is read as Latin-1, before another character
+    /// beyond ASCII.
     ///
-    /// Hardly any other text has, and reading the bytes is much faster than the checks above.
+    /// Hardly any other text has, and reading the bytes is much faster than ``beforeMisreading``.
     private var hasMisreadPair: Bool {
-        var (first, second, third) = (0 as UInt8, 0 as UInt8, 0 as UInt8)
+        var (first, second) = (0 as UInt8, 0 as UInt8)
         for byte in utf8 {
-            switch (second, third) {
-            case (0xC3, 0x82...0xB4), (0xC4, 0x82), (0xC4, 0xB9), (0xD0, 0xA0...0xA1):
-                if byte >= 0x80 { return true }
-            case (0x88, 0x9A): if first == 0xE2, byte >= 0x80 { return true }
-            default: break
-            }
-            (first, second, third) = (second, third, byte)
+            if first == 0xC3, (0x82...0xB4).contains(second), byte >= 0x80 { return true }
+            (first, second) = (second, byte)
         }
         return false
     }

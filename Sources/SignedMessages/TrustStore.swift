@@ -180,7 +180,7 @@ public struct TrustStore: Sendable {
 package struct Intermediates: Sendable {
     /// All of them.
     let all: @Sendable () -> [Certificate]
-    /// At least those that have one of these names, or that issued one of those.
+    /// At least those that have one of these names.
     let named: @Sendable ([DistinguishedName]) -> [Certificate]
 
     /// Intermediates that are read when they are needed.

@@ -90,7 +90,7 @@ import Testing
             #expect(resting.take() == nil)
             resting.giveBack(number)
         }
-        #expect(resting.take() == 1, "two more than are in use rest")
+        #expect(resting.take() == 1, "two rest for the one in use")
     }
 
     @Test(

@@ -53,7 +53,7 @@ public struct JSONDocument: Sendable {
 
     /// The places of the values at `pointers` and of their ancestors; values that do not exist are left out.
     ///
-    /// This parses the text again, but uses memory only for these values.
+    /// This goes through the text again, but reads only these values.
     public func places(of pointers: some Sequence<JSONPointer>) -> [JSONPointer: Place] {
         if let origin { return places(of: pointers, since: origin) }
         let wanted = PlaceNode()

@@ -178,6 +178,7 @@ struct JSONParser {
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 depth -= 1
                 index += 1
+            // A number, a word or, between the members and elements of a value, a comma, a colon or a space.
             default: repeat { index += 1 } while peek.map { !"\"{}[], \t\r\n".utf8.contains($0) } ?? false
             }
         } while depth > 0 && index < text.count

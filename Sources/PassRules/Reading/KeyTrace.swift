@@ -77,7 +77,7 @@ package enum KeyTrace: String, Sendable {
         let dash = UInt8(ascii: "-")
         // Images have many single ones.
         while let index = bytes.firstIndex(of: dash, from: start, before: { $0 == dash || $0 == 0 }) {
-            let dashes = bytes.dropFirst(index).prefix { $0 == UInt8(ascii: "-") || $0 == 0 }
+            let dashes = bytes.dropFirst(index).prefix { $0 == dash || $0 == 0 }
             start = dashes.endIndex
             // PEM keys have five dashes, SSH2 keys have four.
             if dashes.count(where: { $0 != 0 }) >= 4,

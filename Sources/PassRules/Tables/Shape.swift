@@ -54,7 +54,9 @@ enum Shape: String, Sendable {
         while let end = rest.firstPlace(of: UInt8(ascii: "\t")) {
             let start = rest.prefix(through: end)
             var next = rest
-            while next.starts(with: start), next.cut(at: UInt8(ascii: "\n")) != nil {}
+            while next.starts(with: start) {
+                if next.cut(at: UInt8(ascii: "\n")) == nil { next = next.suffix(0) }
+            }
             let text = String(decoding: start.dropLast(), as: UTF8.self)
             let shape = styles.contains(text) ? .style : Shape(rawValue: text)
             if let shape { lines[shape, default: []].append(rest.prefix(upTo: next.startIndex)) }

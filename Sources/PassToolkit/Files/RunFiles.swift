@@ -57,23 +57,24 @@ package struct RunFiles: Sendable {
     package func check(
         _ path: String, isFolder: Bool = false, replacing: Bool = true, folderIsChecked: Bool = false
     ) throws(FileAccessError) {
-        _ = try checkedPlace(of: path, isFolder: isFolder, replacing: replacing, folderIsChecked: folderIsChecked)
+        // A new file in a folder that was checked needs no look, if no other output could have its name.
+        if !replacing, folderIsChecked, outputs.isEmpty { return }
+        _ = try checkedPlace(of: path, isFolder: isFolder, folderIsChecked: folderIsChecked)
     }
 
-    /// Checks an output, and returns the folder that it will be in and its name there; `nil` if neither had to be known.
+    /// Checks an output, and returns the folder that it will be in and its name there.
     private func checkedPlace(
-        of path: String, isFolder: Bool = false, replacing: Bool = true, folderIsChecked: Bool = false
-    ) throws(FileAccessError) -> (folder: FilePath, name: String?)? {
+        of path: String, isFolder: Bool = false, folderIsChecked: Bool = false
+    ) throws(FileAccessError) -> (folder: FilePath, name: String?) {
         // Most outputs are new files, for which one look is enough. What can't be looked at can't be replaced: writing it fails
         // and says why.
-        let entry = replacing ? try? Stat(FilePath(path), followTargetSymlink: false) : nil
+        let entry = try? Stat(FilePath(path), followTargetSymlink: false)
         let isLink = entry?.type == .symbolicLink
         // A link that leads nowhere has no file that could be an input.
         let identity = (isLink ? try? Stat(FilePath(path)) : entry).map(Identity.init)
         if let identity, let name = inputs[identity] ?? folders[identity]?.name {
             throw FileAccessError(operation: .write, path: path, reason: .isInput(name))
         }
-        if outputs.isEmpty, folderIsChecked { return nil }
         let (folder, name) = Self.place(of: path, isFolder: isFolder, isLink: isLink)
         if !outputs.isEmpty, let name, let status = try? Stat(folder) {
             let place = Identity(status)
@@ -92,7 +93,7 @@ package struct RunFiles: Sendable {
     /// - Parameter path: the file, whose folder must exist.
     /// - Throws: ``FileAccessError``.
     package mutating func claim(_ path: String) throws(FileAccessError) {
-        guard let (folder, name) = try checkedPlace(of: path) else { return }
+        let (folder, name) = try checkedPlace(of: path)
         if let name, let status = try? Stat(folder) { outputs.append((Identity(status), name)) }
     }
 

@@ -227,7 +227,7 @@ struct UnescapedText {
         while !rest.isEmpty {
             if let (shown, length) = rest.escape {
                 bytes += shown
-                offsets += shown.map { [rest] _ in rest.startIndex }
+                offsets += repeatElement(rest.startIndex, count: shown.count)
                 rest = rest.dropFirst(length)
             } else {
                 // The byte at the start, and all up to the next backslash.
@@ -267,6 +267,8 @@ extension ArraySlice<UInt8> {
     /// The value of the four hexadecimal digits at this offset.
     private func codeUnit(at offset: Int) -> UInt16? {
         let digits = dropFirst(offset).prefix(4)
-        return digits.count == 4 ? UInt16(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+        // A sign, which is no digit, would be accepted as well.
+        guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+        return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 }

@@ -44,7 +44,11 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
         mostInFlight = workers + min(workers, 128)
     }
 
-    /// Prepares the work on a list, on all cores.
+    /// Prepares the work on a list, on all cores; few results wait in memory, which may be large.
+    ///
+    /// - Parameters:
+    ///   - list: the inputs.
+    ///   - work: what to do with each.
     package init(_ list: [Input], work: @escaping Work) {
         var remaining = list[...]
         let source = { (_: Bool) in Supply(remaining.popFirst()) }
@@ -54,7 +58,7 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
             return
         }
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        self.init(source, workers: cores, portionCount: max(1, min(16, list.count / cores / 8)), work: work)
+        self.init(source, workers: cores, portionCount: 1, work: work)
     }
 
     /// Whether the next result is available without waiting.
@@ -68,7 +72,8 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
         while finished.isEmpty {
             while inFlight.count < mostInFlight, let portion = nextPortion() {
                 if hasEnded, inFlight.isEmpty {
-                    // Nothing else is to be done meanwhile, and starting a thread takes time.
+                    // The only portion, or the last one: nothing else is to be done meanwhile, and starting a thread takes
+                    // time.
                     finished = await Self.outputs(of: portion, by: work)[...]
                     return finished.popFirst()
                 }

@@ -170,9 +170,12 @@ public struct TrustPolicy: Sendable {
     public init(
         anchors: [Certificate], intermediates: [Certificate] = [], subject: Subject, at moment: Moment
     ) {
-        store = TrustStore(anchors: anchors, intermediates: intermediates)
-        self.subject = subject
-        self.moment = moment
+        self.init(
+            store: TrustStore(anchors: anchors, intermediates: intermediates), subject: subject, moment: moment)
+    }
+
+    private init(store: TrustStore, subject: Subject, moment: Moment) {
+        (self.store, self.subject, self.moment) = (store, subject, moment)
     }
 
     /// Trusts what Wallet trusts: chains through Apple's WWDR intermediates to Apple's root; both are built in.
@@ -182,11 +185,9 @@ public struct TrustPolicy: Sendable {
 
     /// Trusts chains that end at `anchors`, and knows Apple's intermediates.
     package static func apple(anchors: [Certificate], subject: Subject, at moment: Moment) -> TrustPolicy {
-        var policy = TrustPolicy(anchors: anchors, subject: subject, at: moment)
-        policy.store = TrustStore(
-            anchors: anchors,
-            intermediates: Intermediates(
-                all: { AppleCertificates.intermediates }, named: AppleCertificates.intermediates(named:)))
-        return policy
+        let intermediates = Intermediates(
+            all: { AppleCertificates.intermediates }, named: AppleCertificates.intermediates(named:))
+        return TrustPolicy(
+            store: TrustStore(anchors: anchors, intermediates: intermediates), subject: subject, moment: moment)
     }
 }

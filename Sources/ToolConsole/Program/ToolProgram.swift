@@ -63,6 +63,7 @@ extension ToolProgram {
         }
         do {
             var command = try Self.command(in: arguments)
+            // All commands that may wait are of this kind.
             if let patient = command as? any AsyncToolCommand {
                 try await patient.runHere()
             } else {

@@ -73,7 +73,8 @@ extension RuleVector {
             "a": ‸"{{_\#(repeated("n", 63))}}", "b": ["{{_\#(repeated("n", 64))}}",
             "{{1a}}", "{{-a}}", "{{a!}}", "{a}}"]}
         template.leftover: warning
-        - what programs leave: "logoText": ‸"undefined", "organizationName": ‸"M\u00c3\u00bcller", "barcode": {"format":
+        - what programs leave: "logoText": ‸"undefined", "organizationName": ‸"M\u00c3\u00bcller",
+            "description": ‸"\u221an\u0303sterreich", "barcode": {"format":
             "PKBarcodeFormatQR", "message": ‸"PLACEHOLDER_ID", "messageEncoding": "utf-8", "altText": ‸"[object Object]"},
             "coupon": {"backFields": [{"key": "a", "label": ‸"NaN €", "value": ‸"O\\'Neil", "changeMessage":
             ‸"B&auml;r %@", "attributedValue": ‸"null"}, {"key": "b", "value": ‸"M\ufffdller"}]}

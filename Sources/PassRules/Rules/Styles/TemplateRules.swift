@@ -90,7 +90,7 @@ enum TemplateRules {
     /// Keys that people don't read.
     private static let data: Set<Pass.Key> = [.userInfo, .nfc, .authenticationToken, .webServiceURL]
 
-    /// What the beginnings of leftovers are.
+    /// Which kinds of leftovers a text may have, by a few of their bytes.
     private struct Traces: OptionSet {
         let rawValue: UInt8
         static let beyondASCII = Traces(rawValue: 1)
