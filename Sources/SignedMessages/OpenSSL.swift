@@ -3,7 +3,10 @@ internal import COpenSSL
 /// Runs calls into OpenSSL: clears the error queue before, and drains it after a failure.
 ///
 /// Each thread has its own queue, so there must be no `await` in between.
-enum OpenSSL {
+package enum OpenSSL {
+    /// Leaves memory to the system when the program ends, which is faster; to call before anything else of OpenSSL.
+    package static func leaveCleanupToSystem() { _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) }
+
     /// Runs one OpenSSL call that returns `nil` on failure.
     static func call<Value>(_ call: StaticString, _ body: () -> Value?) throws(OpenSSLError) -> Value {
         ERR_clear_error()
@@ -16,12 +19,6 @@ enum OpenSSL {
         ERR_clear_error()
         guard body() > 0 else { throw .drained(after: call) }
     }
-}
-
-/// OpenSSL in a program that ends after its work.
-package enum OpenSSLCleanup {
-    /// Leaves memory to the system when the program ends, which is faster; to call before anything else of OpenSSL.
-    package static func leaveToSystem() { _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) }
 }
 
 /// A call into OpenSSL that failed, with OpenSSL's reasons.

@@ -46,7 +46,7 @@ struct PassTool: ToolProgram {
 
     @MainActor static func main() async {
         passtool_keepMemory()
-        OpenSSLCleanup.leaveToSystem()
+        OpenSSL.leaveCleanupToSystem()
         checkArguments()
         ExternalPreview.startIfExternal(Array(CommandLine.arguments.dropFirst()))
         LocalZone.nameFile()

@@ -51,7 +51,7 @@ package struct FileName: Sendable {
     var topFolder: Substring? { folder.map { $0.prefix { $0 != "/" } } }
 
     /// Whether keys and certificates usually have such a name.
-    package var isKeyMaterial: Bool { kind != .known && (Self.keyExtensions.contains(pathExtension) || isSecret) }
+    package var isKeyMaterial: Bool { Self.keyExtensions.contains(pathExtension) || isSecret }
 
     /// Whether passphrases, tokens and the like usually have such a name.
     package var isSecret: Bool {

@@ -15,7 +15,7 @@ struct PassPart<Element: PassElement>: Sendable {
         return part
     }
 
-    /// Visits the elements, which are not copied.
+    /// Visits the elements, without collecting them first.
     func forEach(in contents: PassContents, _ body: (Element) -> Void) {
         for element in all(contents) where isMeant(element) { body(element) }
     }

@@ -213,13 +213,11 @@ extension FlightBarcodeRules {
 extension PassContents {
     fileprivate typealias Said = FlightBarcodeRules.Said
 
-    /// The barcodes of flights.
-    ///
-    /// A pass needs no more than a few barcodes, of which several may have the same message. The rule `bcbp.malformed`
-    /// reports what can't be read.
+    /// The barcodes of flights; a pass needs no more than a few, of which several may have the same message.
     fileprivate var flightCodes: [BoardingPassBarcode] {
         parts.flightCodes.value {
-            Set(messages.prefix(8).compactMap(\.text)).sorted().compactMap { try? BoardingPassBarcode($0) }
+            let texts = Set(messages.prefix(8).compactMap(\.text)).sorted()
+            return texts.compactMap { try? BoardingPassBarcode($0) }  // 'bcbp.malformed' reports what can't be read
         }
     }
 
