@@ -64,6 +64,75 @@ import TestSupport
     }
 }
 
+@Suite("Rules for many passes whose template nobody names") struct RuleMemoryTests {
+    private static let vectors = Effort.sample(
+        RuleVector.all.filter { $0.files["pass.json"] != nil && !$0.isTemplate }, quick: 40)
+
+    @Test(
+        "passes of one template have the same findings as by the whole book, and most of them are not read as a whole",
+        arguments: vectors)
+    func sameFindings(of vector: RuleVector) throws {
+        var random = SeededGenerator(seed: UInt64(vector.title.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude))
+        let pass = OpenPass(vector.files) { $1 != .null && Int.random(in: 0..<4, using: &random) == 0 }
+        guard let pass, let root = (try? vector.contents.document.get())?.root else { return }
+        let memory = RuleMemory(.standard)
+        var readCount = 0
+        for round in 0..<30 {
+            let values = pass.variables.map { pointer in
+                // Of some values only the later ones differ.
+                round < 12 && pointer.tokens.count > 2 || Bool.random(using: &random)
+                    ? root[pointer] ?? .null : NastyValue.all.randomElement(using: &random) ?? .null
+            }
+            let files = pass.filled(with: values).files
+            let whole = PassContents(files: files, now: vector.now, targets: vector.targets)
+            let found = memory.findings(in: files, limit: .standard) {
+                readCount += 1
+                return whole
+            }
+            #expect(found == RuleBook.standard.findings(in: whole), "\(values) at \(pass.variables)")
+            if let document = memory.document(of: files["pass.json"] ?? []) {
+                let parsed = try whole.document.get()
+                #expect(document.root == parsed.root && document.places() == parsed.places())
+            }
+        }
+        let isStrict = root.object != nil && (try? vector.contents.document.get())?.deviations == []
+        if isStrict, !vector.contents.isOrder { #expect(readCount < 30) }
+    }
+
+    @Test("a pass that differs in anything but values is read as a whole")
+    func otherPasses() throws {
+        let pass = try #require(OpenPass(SamplePass.files()) { pointer, _ in pointer.tokens == ["serialNumber"] })
+        let memory = RuleMemory(.standard)
+        let isRead = { (files: [String: [UInt8]]) in
+            var isRead = false
+            let found = memory.findings(in: files, limit: .standard) {
+                isRead = true
+                return PassContents(files: files)
+            }
+            #expect(found == RuleBook.standard.findings(in: PassContents(files: files)))
+            return isRead
+        }
+        for number in 0..<9 { #expect(isRead(pass.filled(with: [.string("A\(number)")]).files)) }
+        let known = pass.filled(with: [.string("ü")]).files
+        let text = String(decoding: known["pass.json"] ?? [], as: UTF8.self)
+        #expect(!isRead(known))
+        for other in [
+            text + " ", text.replacing("serialNumber", with: "serialnumber"), text.replacing("\"ü\"", with: "null"),
+            text.replacing("\"ü\"", with: "[\"ü\"]"), text.replacing("\"ü\"", with: "\"ü\", \"voided\": true"),
+        ] {
+            #expect(isRead(known.merging(["pass.json": Array(other.utf8)]) { $1 }))
+            #expect(!isRead(known))
+        }
+        let icon = known["icon.png"] ?? []
+        #expect(isRead(known.merging(["icon.png": icon.dropLast() + [0]]) { $1 }))
+        #expect(!isRead(known))
+        let composed = known.merging(["é.png": icon]) { $1 }
+        for _ in 0..<9 { #expect(isRead(composed)) }
+        #expect(!isRead(composed))
+        #expect(isRead(known.merging(["e\u{301}.png": icon]) { $1 }))
+    }
+}
+
 /// A pass with variable values, cut so that they can be filled in many times.
 struct OpenPass: Sendable {
     let files: [String: [UInt8]]

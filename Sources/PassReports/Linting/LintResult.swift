@@ -35,14 +35,23 @@ public struct LintResult: Sendable {
     public init(
         of source: PassFiles, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
     ) {
+        self.init(of: source, by: RuleMemory(book), now: now, targets: targets)
+    }
+
+    /// The same for one of many passes, all with the same date and targets.
+    package init(of source: PassFiles, by rules: RuleMemory, now: PassDate?, targets: [TargetSystem]) {
         do throws(BundleError) {
             try source.checkIsSingle()
         } catch {
             self.init(path: source.path, failure: error)
             return
         }
-        let contents = source.passContents(now: now, targets: targets)
-        let findings = book.findings(in: contents, limit: source.limits.findingLimit)
+        let contents = { source.passContents(now: now, targets: targets) }
+        let limit = source.limits.findingLimit
+        let findings =
+            source.isSource
+            ? rules.book.findings(in: contents(), limit: limit)
+            : rules.findings(in: source.filesForRules, limit: limit, reading: contents)
         let secrets = findings.isEmpty ? Secrets() : Secrets(in: source.contents)
         self.init(
             path: source.path, source: source, isArchive: source.container == .archive,

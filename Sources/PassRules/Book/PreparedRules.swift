@@ -9,7 +9,7 @@ internal import PassModel
 package struct PreparedRules: Sendable {
     private let template: PassContents
     private let book: RuleBook
-    /// The paths to the values of the template with placeholders, and to their ancestors.
+    /// The paths to the values that change, and to their ancestors.
     private let paths: [[Int]]?
     private let form: JSONForm?
     /// The rules that read values filled in by records.
@@ -20,20 +20,32 @@ package struct PreparedRules: Sendable {
     private let shared: [RuleFaults]
 
     init(_ book: RuleBook, for template: PassContents) {
+        self.init(
+            book, for: template.finished(), changing: template.placeholders, andFiles: template.filesWithPlaceholders)
+    }
+
+    /// Prepares a book for passes that differ from one only in some values of `pass.json`, and in strings files.
+    init(
+        _ book: RuleBook, for pass: PassContents, changing values: some Sequence<JSONPointer>,
+        andFiles files: [String] = []
+    ) {
         self.book = book
-        self.template = template.finished()
-        let placeholderPointers = template.placeholderPointers
-        paths = self.template.paths(to: placeholderPointers)
-        form = template.form(changing: placeholderPointers)
-        let indices = Dictionary(uniqueKeysWithValues: placeholderPointers.enumerated().map { ($1, $0) })
-        let places = PassReads.places(of: placeholderPointers)
-            .union(template.filesWithPlaceholders.map(PassReads.Place.file))
+        template = pass
+        let pointers = Array(
+            Set(
+                values.flatMap { value in
+                    value.tokens.indices.map { JSONPointer(tokens: Array(value.tokens[...$0])) }
+                }))
+        paths = pass.paths(to: pointers)
+        form = pass.form(changing: pointers)
+        let indices = Dictionary(uniqueKeysWithValues: pointers.enumerated().map { ($1, $0) })
+        let places = PassReads.places(of: pointers).union(files.map(PassReads.Place.file))
         var (perRecord, shared): ([PassRule], [RuleFaults]) = ([], [])
-        for rule in book.rules where rule.applies(to: template) {
+        for rule in book.rules where rule.applies(to: pass) {
             let reads = PassReads()
-            let found = rule.faults(in: self.template.noting(in: reads), limit: Finding.Limit.standard.perRule)
+            let found = rule.faults(in: pass.noting(in: reads), limit: Finding.Limit.standard.perRule)
             if reads.include(anyOf: places) {
-                let unfilled = UnfilledTemplate(contents: self.template, indices: indices, places: places)
+                let unfilled = UnfilledTemplate(contents: pass, indices: indices, places: places)
                 let narrowed = form == nil ? rule : rule.narrowed(to: unfilled)
                 if let narrowed { perRecord.append(narrowed) }
             } else if let found {
@@ -53,6 +65,19 @@ package struct PreparedRules: Sendable {
         guard let form, let text = changed[template.mainFile] else { return findings(filling: changed, reading: nil) }
         return form.withDocument(filledWith: text) { findings(filling: changed, reading: $0) }
     }
+
+    /// The findings in a pass of which only the values differ; `nil` for any other.
+    func findings(inOneLike files: [String: [UInt8]]) -> [Finding]? {
+        guard let form, let text = files["pass.json"], text.count <= JSONDocument.byteLimit,
+            template.hasSameFilesBesidePass(as: files)
+        else { return nil }
+        return form.withDocument(filledWith: text) { document in
+            document.map { findings(filling: ["pass.json": text], reading: $0) }
+        }
+    }
+
+    /// The document of a text of which only the values differ; `nil` for any other.
+    func document(of text: [UInt8]) -> JSONDocument? { form?.withDocument(filledWith: text, \.self) }
 
     private func findings(filling changed: [String: [UInt8]], reading document: JSONDocument?) -> [Finding] {
         var contents = template.finished(changing: changed, reading: document)

@@ -1,3 +1,4 @@
+internal import Bytes
 public import PassModel
 
 /// The input of rules: the files of a pass, parsed once, and their context.
@@ -89,6 +90,22 @@ public struct PassContents: Sendable {
             jsonValueCount: jsonValueCount)
         contents.needsIdentifiers = needsIdentifiers
         return contents
+    }
+
+    /// Whether it is a pass of strict JSON to which nothing is added before it is sent.
+    var isFinished: Bool {
+        !isTemplate && !needsIdentifiers && !isOrder && isObject && readDocument.value?.deviations.isEmpty ?? false
+    }
+
+    /// Whether the files beside `pass.json` are the same, with the same names byte for byte.
+    func hasSameFilesBesidePass(as files: [String: [UInt8]]) -> Bool {
+        givenFiles.count == files.count
+            && givenFiles.allSatisfy { name, bytes in
+                guard let index = files.index(forKey: name) else { return false }
+                let (otherName, others) = files[index]
+                return name.utf8.elementsEqual(otherName.utf8)
+                    && (name == "pass.json" || bytes[...].hasSameBytes(as: others[...]))
+            }
     }
 
     /// The same contents without derived values, which record accesses in `reads`.
@@ -255,14 +272,9 @@ extension PassContents {
     /// Whether `text` contains an unfilled placeholder.
     func isUnfilled(_ text: String) -> Bool { isTemplate && text.hasBraces }
 
-    /// The values of `pass.json` with placeholders, and their ancestors except the root.
-    var placeholderPointers: [JSONPointer] {
-        let leaves = LeafPlace.all(in: .object(readPass.object)).filter { $0.value.string?.hasBraces ?? false }
-        let tokens = leaves.flatMap { leaf in
-            let tokens = leaf.pointer.tokens
-            return tokens.indices.map { Array(tokens[...$0]) }
-        }
-        return Set(tokens).map(JSONPointer.init(tokens:))
+    /// The values of `pass.json` with placeholders.
+    var placeholders: [JSONPointer] {
+        LeafPlace.all(in: .object(readPass.object)).filter { $0.value.string?.hasBraces ?? false }.map(\.pointer)
     }
 
     var filesWithPlaceholders: [String] {
@@ -293,7 +305,11 @@ extension PassContents {
     /// A form of `pass.json` for other values at these places; `nil` if it is not strict JSON.
     func form(changing pointers: [JSONPointer]) -> JSONForm? {
         readDocument.value.flatMap { document in
-            JSONForm(document, changing: pointers.filter { document.root[$0]?.string != nil })
+            JSONForm(
+                document,
+                changing: pointers.filter { pointer in
+                    document.root[pointer].map { $0.object == nil && $0.array == nil } ?? false
+                })
         }
     }
 }

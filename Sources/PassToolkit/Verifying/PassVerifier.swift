@@ -1,3 +1,4 @@
+internal import Bytes
 public import PassModel
 public import PassRules
 public import Platform
@@ -13,7 +14,8 @@ public struct PassVerifier: Sendable {
     /// The limits for reading.
     public let limits: Limits
     /// ``rules`` without the one about identifiers of samples: the check of the identity compares them.
-    private let contents: RuleBook?
+    private let contents: RuleMemory?
+    private let digests = SpareParts<KnownDigests>()
 
     /// A verifier with a policy.
     ///
@@ -39,15 +41,17 @@ public struct PassVerifier: Sendable {
     public func report(onFileAt path: String) throws(FileAccessError) -> VerificationReport {
         do {
             let bytes = try InputFile.read(path, limit: limits.archive.archiveByteCount)
-            return Verification(of: bytes, policy: policy, rules: contents, limits: limits, named: path).report
+            return Verification(
+                of: bytes, policy: policy, rules: contents, digests: digests, limits: limits, named: path
+            ).report
         } catch {
             guard case .tooLarge = error.reason else { throw error }
-            return Verification(of: nil, policy: policy, rules: contents, limits: limits).report
+            return Verification(of: nil, policy: policy, rules: contents, digests: digests, limits: limits).report
         }
     }
 
-    private func report(on archive: some Sequence<UInt8>, judging contents: RuleBook?) -> VerificationReport {
-        Verification(of: Array(archive), policy: policy, rules: contents, limits: limits).report
+    private func report(on archive: some Sequence<UInt8>, judging contents: RuleMemory?) -> VerificationReport {
+        Verification(of: Array(archive), policy: policy, rules: contents, digests: digests, limits: limits).report
     }
 
     /// What an archive must be to be verified.
@@ -75,7 +79,9 @@ public struct PassVerifier: Sendable {
             pass: pass, files: report.files, signer: signer, signingTime: report.signingTime, findings: report.findings)
     }
 
-    private static func judging(_ rules: RuleBook) -> RuleBook { rules.keeping { !$0.isAboutSamples } }
+    private static func judging(_ rules: RuleBook) -> RuleMemory {
+        RuleMemory(rules.keeping { !$0.isAboutSamples })
+    }
 }
 
 /// A pass that is genuine and intact, and that Wallet accepts if this was required.

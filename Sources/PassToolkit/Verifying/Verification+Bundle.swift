@@ -35,7 +35,8 @@ extension Verification {
             guard let bytes = files[name] else { continue }  // the archive check reported why it can't be read
             var own = rest
             own.certificateCount = min(rest.certificateCount, limits.certificateCount)
-            let member = Verification(of: bytes, policy: policy, rules: rules, limits: own, isMember: true)
+            let member = Verification(
+                of: bytes, policy: policy, rules: rules, digests: digests, limits: own, isMember: true)
             if let limit = member.limitExceeded(of: rest, sharing: limits) {
                 let excess =
                     switch limit {

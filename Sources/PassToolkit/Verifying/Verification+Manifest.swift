@@ -12,7 +12,9 @@ extension Verification {
         case .failure(let fault): return [fault.finding]
         case .success(let (document, object)):
             var comparison = ManifestComparison(
-                names: names, files: files, kind: kind, findingLimit: limits.findingCount)
+                names: names, files: files, kind: kind, findingLimit: limits.findingCount,
+                known: digests.take() ?? KnownDigests())
+            defer { digests.giveBack(comparison.known) }
             // Readers don't agree on which of two digests counts.
             return deviationFindings(in: document, of: "manifest.json") { $0.isDuplicateName }
                 + comparison.findings(in: object)
@@ -36,13 +38,17 @@ private struct ManifestComparison {
     private var examined: Set<String> = []
     /// The digests computed so far, for the same reason.
     private var digests: [DigestForm: [String: String]] = [:]
+    private(set) var known: KnownDigests
     private let findingLimit: Int
 
-    init(names: Set<String>, files: [String: [UInt8]], kind: PassFiles.Kind, findingLimit: Int) {
+    init(
+        names: Set<String>, files: [String: [UInt8]], kind: PassFiles.Kind, findingLimit: Int,
+        known: KnownDigests
+    ) {
         self.names = names
         self.files = files
         self.kind = kind
-        self.findingLimit = findingLimit
+        (self.findingLimit, self.known) = (findingLimit, known)
     }
 
     mutating func findings(in manifest: JSONObject) -> [Finding] {
@@ -65,7 +71,7 @@ private struct ManifestComparison {
 
     private mutating func findings(for member: JSONObject.Member, exact: Set<String>) -> [Finding] {
         let name = member.name
-        guard !FileName(name).isMadeBySigning else {
+        guard !FileName.isMadeBySigning(name) else {
             return [Finding(ManifestRules.listsItself, file: name, "the manifest lists '\(name)'")]
         }
         let (found, nameFinding) = place(of: name, exact: exact)
@@ -134,7 +140,7 @@ private struct ManifestComparison {
     }
 
     private func unlistedFindings() -> [Finding] {
-        names.subtracting(listed).filter { !FileName($0).isMadeBySigning }.sorted().map { name in
+        names.subtracting(listed).filter { !FileName.isMadeBySigning($0) }.sorted().map { name in
             Finding(ManifestRules.fileUnlisted, file: name, "'\(name)' is not in the manifest")
         }
     }
@@ -181,7 +187,7 @@ private struct ManifestComparison {
 
     private mutating func digest(_ form: DigestForm, of name: String, bytes: [UInt8]) -> String? {
         if let known = digests[form]?[name] { return known }
-        let digest = try? form.digest(of: bytes)  // none where this machine disables the algorithm
+        let digest = known.digest(form, of: name, bytes: bytes)
         digests[form, default: [:]][name] = digest
         return digest
     }

@@ -137,6 +137,7 @@ extension Verification {
     func deviationFindings(
         in document: JSONDocument, of file: String, isError: (JSONDocument.Deviation) -> Bool
     ) -> [Finding] {
+        guard !document.deviations.isEmpty else { return [] }
         let positions = TextPositions(of: document.text)
         return document.deviations(atMost: limits.findingCount, isError: isError).map { deviation in
             Finding(
@@ -150,10 +151,17 @@ extension Verification {
         let finding: Finding
     }
 
+    private func parsed(_ text: [UInt8], of file: String) throws(JSONDocument.SyntaxError) -> JSONDocument {
+        if file == "pass.json", text.count <= limits.jsonByteCount, let document = rules?.document(of: text) {
+            return document
+        }
+        return try JSONDocument(parsing: text, limits: limits)
+    }
+
     /// The JSON object in a file.
     func readObject(_ text: [UInt8], of file: String) -> Result<(JSONDocument, JSONObject), Unreadable> {
         do {
-            let document = try JSONDocument(parsing: text, limits: limits)
+            let document = try parsed(text, of: file)
             if let object = document.root.object { return .success((document, object)) }
             let message = "\(file) contains \(document.root.kind), not an object"
             return .failure(Unreadable(finding: Finding(JSONRules.notAnObject, file: file, message)))
@@ -176,14 +184,15 @@ extension Verification {
     /// for a device to refuse it.
     func contentsFindings() -> [Finding] {
         guard let rules, let document else { return [] }
-        let contents = PassContents(
-            files: source.contents, jsonDepth: limits.jsonDepth,
-            jsonValueCount: limits.jsonValueCount, document: .success(document))
-        let known = Set(checks.flatMap(\.findings).map(Subject.init))
-        let findings = rules.findings(in: contents, limit: limits.findingLimit).filter { !$0.isAboutSamples }.map {
-            $0.isTolerated ? $0.rated(.warning) : $0
+        let contents = source.contents
+        let all = rules.findings(in: contents, limit: limits.findingLimit) {
+            PassContents(
+                files: contents, jsonDepth: limits.jsonDepth, jsonValueCount: limits.jsonValueCount,
+                document: .success(document))
         }
-        return (known.isEmpty ? findings : findings.filter { !known.contains(Subject($0)) }).errorsFirst(by: rules)
+        let known = Set(checks.flatMap(\.findings).map(Subject.init))
+        let findings = all.filter { !$0.isAboutSamples }.map { $0.isTolerated ? $0.rated(.warning) : $0 }
+        return (known.isEmpty ? findings : findings.filter { !known.contains(Subject($0)) }).errorsFirst(by: rules.book)
     }
 
     /// What makes two findings one.

@@ -1,3 +1,4 @@
+internal import Bytes
 public import PassModel
 public import PassRules
 public import Platform
@@ -7,7 +8,8 @@ public import SignedMessages
 struct Verification {
     let policy: TrustPolicy
     /// The rules for the contents; `nil` to check only the signature.
-    let rules: RuleBook?
+    let rules: RuleMemory?
+    let digests: SpareParts<KnownDigests>
     /// The time that counts as now in all checks.
     let now: Date
     let limits: Limits
@@ -40,12 +42,13 @@ struct Verification {
 
     /// Verifies `archive`; `nil` means that it exceeds the limit.
     init(
-        of archive: [UInt8]?, policy: TrustPolicy, rules: RuleBook?, limits: Limits, isMember: Bool = false,
-        named name: String = "archive"
+        of archive: [UInt8]?, policy: TrustPolicy, rules: RuleMemory?, digests: SpareParts<KnownDigests>,
+        limits: Limits,
+        isMember: Bool = false, named name: String = "archive"
     ) {
         now = policy.moment.date
         self.policy = policy
-        self.rules = rules
+        (self.rules, self.digests) = (rules, digests)
         self.limits = limits
         self.isMember = isMember
         source = PassFiles(files: [:], path: name, limits: limits)

@@ -75,8 +75,10 @@ struct Lint: AsyncToolCommand, PathsCommand {
         let paths = try passes(of: recursive ? paths.flatMap(passes) : paths)
         let settings = try paths.map { try lint.settings(for: $0, session.environment) }
         // Most paths have the same settings.
-        let books = Dictionary(uniqueKeysWithValues: Set(settings).map { ($0, $0.book()) })
-        let sources = zip(paths, settings).map { LintedSource(path: $0, settings: $1, book: books[$1] ?? .standard) }
+        let rules = Dictionary(uniqueKeysWithValues: Set(settings).map { ($0, RuleMemory($0.book())) })
+        let sources = zip(paths, settings).compactMap { path, settings in
+            rules[settings].map { LintedSource(path: path, settings: settings, rules: $0) }
+        }
         let repairs = fix ? try repair(sources, format: format, session: session) : []
         let linter = PassLinter(
             limits: session.limits, today: session.today, values: values, allowsUnused: record.ignoreExtraValues,
@@ -87,7 +89,7 @@ struct Lint: AsyncToolCommand, PathsCommand {
             judged.append((repair.map { result.mapFindings($0.explaining) } ?? result, source.threshold))
         }
         let results = judged.map(\.result)
-        let checked = Set(books.values.flatMap { $0.rules.map(\.id) })
+        let checked = Set(rules.values.flatMap { $0.book.rules.map(\.id) })
         let report = LintReport(
             results: results, rules: RuleBook.standard.rules.filter { checked.contains($0.id) },
             repairs: dryRun ? [] : repairs)
@@ -187,8 +189,9 @@ struct Lint: AsyncToolCommand, PathsCommand {
 private struct LintedSource: Sendable {
     let path: String
     let settings: LintSettings
-    let book: RuleBook
+    let rules: RuleMemory
 
+    var book: RuleBook { rules.book }
     var threshold: LintSettings.Threshold { settings.failOn ?? .error }
 
     /// Throws for a folder of several passes; only three levels are searched.
@@ -256,7 +259,7 @@ private struct PassLinter: Sendable {
     }
 
     private func result(of files: PassFiles, _ source: LintedSource) -> LintResult {
-        LintResult(of: files, by: source.book, now: today, targets: source.settings.targets ?? [])
+        LintResult(of: files, by: source.rules, now: today, targets: source.settings.targets ?? [])
             .mapFindings(\.inProgram)
     }
 

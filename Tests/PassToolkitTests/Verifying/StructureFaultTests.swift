@@ -257,6 +257,25 @@ import Testing
         #expect(try parts.report().findings.count <= 205)
     }
 
+    @Test("a verifier judges each pass as if it had seen no other") func oneOfMany() throws {
+        let verifier = PassVerifier(policy: try TestCertificates.policy())
+        for number in 0..<24 {
+            var parts = try PassParts([
+                ("serialNumber", .string("A\(number)")), ("labelColor", .string(number == 18 ? "red" : "rgb(1, 2, 3)")),
+            ])
+            switch number {
+            case 20: parts.files["icon.png"]?.append(0)
+            case 21: parts.files["pass.json"] = parts.files["pass.json"]?.map { $0 == 0x32 ? 0x33 : $0 }
+            case 22: try parts.sign(manifest: parts.manifest.replacing("icon.png", with: "logo.png"))
+            default: break
+            }
+            let (report, alone) = (verifier.report(on: try parts.archive()), try parts.report(rules: .standard))
+            #expect(report.checks == alone.checks && report.verdict == alone.verdict, "\(number)")
+            #expect(report.pass?.object == alone.pass?.object && report.files == alone.files)
+            #expect((report.verdict == .valid) != [18, 20, 21, 22].contains(number))
+        }
+    }
+
     @Test("a name in other Unicode characters than the archive's is an error", arguments: [false, true])
     func spelling(isDecomposed: Bool) throws {
         let spellings = ["caf\u{E9}.txt", "cafe\u{301}.txt"]
