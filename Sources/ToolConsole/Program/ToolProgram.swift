@@ -132,12 +132,10 @@ extension ToolProgram {
     nonisolated private static func command(in arguments: [String]) throws -> sending any ParsableCommand {
         let named = configuration.subcommands.first { $0._commandName == arguments.first }
         let words = arguments.dropFirst()
-        // The parser needs six seconds for ten thousand files, so it does not get those far behind the last option.
-        let start = words.lastIndex { $0.hasPrefix("-") } ?? words.startIndex
-        let parsed = named is any PathsCommand.Type ? words.prefix(upTo: min(start + 100, words.endIndex)) : words
-        let command = (try? named?.parseAsRoot(Array(parsed))) as? any AnsweringCommand
+        let paths = named is any PathsCommand.Type ? FarPaths(in: words) : nil
+        let command = (try? named?.parseAsRoot(paths?.otherWords ?? Array(words))) as? any AnsweringCommand
         guard var listing = command as? any PathsCommand else { return try command ?? parseAsRoot(arguments) }
-        listing.paths += words[parsed.endIndex...]
+        listing.paths = paths?.inserted(into: listing.paths) ?? listing.paths
         return listing
     }
 
@@ -156,6 +154,37 @@ extension ToolProgram {
         guard let report = UsageReport(help: words, of: Self.self) else { return }
         report.print()
         exit(withError: ExitCode(ExitStatus.usage.rawValue))
+    }
+}
+
+/// The paths far behind any option, which can't be its values: the parser needs six seconds for ten thousand.
+private struct FarPaths {
+    /// The arguments with a mark in place of each run of such paths.
+    private(set) var otherWords: [String] = []
+    private var runs: [[String]] = []
+
+    private static let far = 100
+    /// No argument of a program has this character.
+    private static let mark: Character = "\0"
+
+    init(in words: ArraySlice<String>) {
+        var distance = 0
+        for word in words {
+            distance = word.hasPrefix("-") ? 0 : distance + 1
+            if distance <= Self.far {
+                otherWords.append(word)
+            } else if distance == Self.far + 1 {
+                otherWords.append("\(Self.mark)\(runs.count)")
+                runs.append([word])
+            } else {
+                runs[runs.count - 1].append(word)
+            }
+        }
+    }
+
+    /// The paths as they were given.
+    func inserted(into paths: [String]) -> [String] {
+        paths.flatMap { path in path.first == Self.mark ? Int(path.dropFirst()).map { runs[$0] } ?? [] : [path] }
     }
 }
 
