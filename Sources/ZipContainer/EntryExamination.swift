@@ -69,7 +69,9 @@ struct EntryExamination {
             details.append("it needs version \(record.version / 10).\(record.version % 10) of the format")
         }
         if record.byteCount == 0, record.checksum != 0 { details.append("it has a checksum and no bytes") }
-        if String(validating: record.comment, as: UTF8.self) == nil { details.append("its comment is not UTF-8") }
+        if !record.comment.isEmpty, String(validating: record.comment, as: UTF8.self) == nil {
+            details.append("its comment is not UTF-8")
+        }
         // With ZIP64 the sizes mean nothing here.
         guard !record.isZip64 else { return details }
         return details

@@ -13,7 +13,8 @@ struct NameClashes {
     init(in names: [String?]) {
         let folded = names.map { $0.map { DiskName($0).folded } ?? "" }
         var files: [String: Int] = [:]
-        for (index, name) in folded.enumerated() where !name.isEmpty && !name.hasSuffix("/") {
+        for (index, name) in folded.enumerated()
+        where !name.isEmpty && name.utf8.last != UInt8(ascii: "/") {
             if let first = files[name] { clashes.append((index, .twin(first))) } else { files[name] = index }
         }
         for (index, name) in folded.enumerated() {
@@ -24,7 +25,7 @@ struct NameClashes {
     /// The file with the name of a folder above `name`, or of `name` itself if that is a folder.
     private static func file(above name: String, in files: [String: Int]) -> Int? {
         var rest = name[...]
-        while let slash = rest.lastIndex(of: "/") {
+        while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
             rest = rest.prefix(upTo: slash)
             if let file = files[String(rest)] { return file }
         }

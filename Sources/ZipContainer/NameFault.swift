@@ -57,12 +57,13 @@ extension ArchiveError.NameFault {
         if components.contains(where: { $0.isEmpty || $0.elementsEqual(".".utf8) }) { faults.append(.emptyComponent) }
         if name.contains(UInt8(ascii: "\\")) { faults.append(.backslash) }
         if endsInVersion(name) { faults.append(.versionNumber) }
-        guard let text = String(validating: name, as: UTF8.self) else {
-            return faults + (name.contains(where: { $0 < 0x20 || $0 == 0x7F }) ? [.controlCharacter] : []) + [.notUTF8]
-        }
-        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            faults.append(.controlCharacter)
-        }
+        let hasControl = name.contains { $0 < 0x20 || $0 == 0x7F }
+        if hasControl { faults.append(.controlCharacter) }
+        guard name.contains(where: { $0 > 0x7F }) else { return faults }
+        guard let text = String(validating: name, as: UTF8.self) else { return faults + [.notUTF8] }
+        // The rest of the category Cc, which never changes.
+        let others: ClosedRange<Unicode.Scalar> = "\u{80}"..."\u{9F}"
+        if !hasControl, text.unicodeScalars.contains(where: others.contains) { faults.append(.controlCharacter) }
         return faults
     }
 

@@ -28,9 +28,11 @@ allowed='
 \b(keys|result|scalars|upper|octets|pair)\[[^]]+\]
 \bself\[\.[a-zA-Z]+\]
 \b(buffer|storage|target)\[[^]]+\]
+\ball\[\$[01]\]
 '
 # In this order: the whole collection; dictionaries; lists with an entry for each record of an archive, by its number;
-# lists of fixed size or by their own indices; names by their kind; memory for C, which is marked 'unsafe'.
+# lists of fixed size or by their own indices; names by their kind; memory for C, which is marked 'unsafe'; the places that
+# ByteReader has checked.
 
 patterns=$(printf '%s' "$allowed" | sed '/^$/d' | paste -sd '|' -)
 # shellcheck disable=SC2086 # one word for each place

@@ -113,7 +113,7 @@ extension Certificate {
 /// Reads files for inspection and comparison.
 extension PassFiles {
     /// The files that are signed, sorted: all but the manifest and the signature.
-    var contentNames: [String] { names.filter { !FileName($0).isMadeBySigning }.sorted() }
+    var contentNames: [String] { names.filter { !FileName.isMadeBySigning($0) }.sorted() }
 
     struct Unreadable: Error {
         let message: String

@@ -122,10 +122,12 @@ extension FileName {
     }
 
     private static func isJunk(_ path: String, base: Substring, pathExtension: String) -> Bool {
-        let isHidden = path.utf8.split(separator: UInt8(ascii: "/")).contains {
-            $0.first == UInt8(ascii: ".") || $0.elementsEqual("__MACOSX".utf8)
+        let isHidden = { (name: Substring.UTF8View) in
+            name.first == UInt8(ascii: ".") || name.elementsEqual("__MACOSX".utf8)
         }
-        return isHidden || leftovers.contains(pathExtension)
+        let isInHidden =
+            base.startIndex > path.startIndex && path.utf8.split(separator: UInt8(ascii: "/")).contains(where: isHidden)
+        return isHidden(base.utf8) || isInHidden || leftovers.contains(pathExtension)
             || base.utf8.last == UInt8(ascii: "~")
             || base.utf8.first == UInt8(ascii: "#") && base.utf8.last == UInt8(ascii: "#")
             || ["db", "ini"].contains(pathExtension) && ["thumbs.db", "desktop.ini"].contains(base.lowercased())

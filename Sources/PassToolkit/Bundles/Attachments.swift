@@ -29,7 +29,7 @@ public struct Attachments: Sendable {
         let folder = list.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? ""
         for (name, path) in paths.sorted(by: { $0.key < $1.key }) {
             let kind = FileName(name)
-            guard !FileName.isUnsafe(name), !kind.isMadeBySigning, !kind.isKeyMaterial else {
+            guard !FileName.isUnsafe(name), !FileName.isMadeBySigning(name), !kind.isKeyMaterial else {
                 throw Attachments.Failure(.badName(name))
             }
             let pattern = try TextPattern(path, origin: origin ?? "the path of '\(name)'")

@@ -104,7 +104,7 @@ public struct PassBundle: Sendable {
                 throw BundleError(isCompressed ? .compressedData : .keyMaterial, path: path, file: name)
             }
         }
-        self.files = files.filter { !FileName($0.key).isMadeBySigning }
+        self.files = files.filter { !FileName.isMadeBySigning($0.key) }
         // Wallet needs the icon more than its right size.
         if source.isDesigned, files["icon.png"] == nil { self.files["icon.png"] = files["icon@2x.png"] }
         main = MainFile(files[purpose.file] ?? [], limits)

@@ -99,7 +99,7 @@ extension PassFiles {
     /// Whether records may fill it in: a folder, or a template of Pass Designer in a zip.
     public var isSource: Bool { container == .folder || isDesigned }
 
-    package var isSigned: Bool { names.contains { FileName($0).isMadeBySigning } }
+    package var isSigned: Bool { names.contains { FileName.isMadeBySigning($0) } }
 
     var isNamedAsDesigned: Bool {
         files[Self.toolingFile] != nil || FilePath(path).extension == "pkpasstemplate"

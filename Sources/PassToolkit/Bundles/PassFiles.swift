@@ -181,7 +181,7 @@ extension PassFiles {
     public var kind: PassFiles.Kind? {
         if names.contains("pass.json") { return .pass }
         if names.contains("order.json") { return .order }
-        let isPart = names.contains { FileName($0).isMadeBySigning }
+        let isPart = names.contains { FileName.isMadeBySigning($0) }
         return isPart || !names.contains(where: isMember) ? nil : .passes
     }
 
@@ -205,7 +205,7 @@ extension PassFiles {
     }
 
     /// The files that are signed: all but the manifest and the signature.
-    package var contents: [String: [UInt8]] { files.filter { !FileName($0.key).isMadeBySigning } }
+    package var contents: [String: [UInt8]] { files.filter { !FileName.isMadeBySigning($0.key) } }
 
     /// What is wrong with the archive or folder, as messages.
     public var problems: [String] {

@@ -30,7 +30,7 @@ extension FileName {
     }
 
     /// Whether signing makes this file, so that it is not itself signed.
-    package var isMadeBySigning: Bool { path == "manifest.json" || path == "signature" }
+    package static func isMadeBySigning(_ path: String) -> Bool { path == "manifest.json" || path == "signature" }
 
     /// How a file of this name and size is stored in a pass.
     ///

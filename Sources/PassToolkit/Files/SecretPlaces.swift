@@ -6,7 +6,7 @@ internal import Bytes
 struct SecretPlaces {
     private let text: [UInt8]
     private var index = 0
-    /// The letters of the last word, in lower case; kept, since a text has hundreds of words.
+    /// The letters of the last word, in lower case.
     private var letters: [UInt8] = []
 
     /// The places of the values in `text`, without their quotes.
@@ -14,7 +14,7 @@ struct SecretPlaces {
         var places: [Range<Int>] = []
         var search = SecretPlaces(text)
         while search.readName() {
-            let isAddress = search.letters == serviceAddress
+            let isAddress = search.letters.count == 13 && search.letters.elementsEqual("webserviceurl".utf8)
             guard isAddress || Secrets.isSecret(letters: search.letters) else { continue }
             let start = search.index
             if let place = search.value() {
@@ -26,8 +26,6 @@ struct SecretPlaces {
         }
         return places
     }
-
-    private static let serviceAddress = Array("webserviceurl".utf8)
 
     private init(_ text: [UInt8]) { self.text = text }
 
@@ -43,9 +41,12 @@ struct SecretPlaces {
 
     /// Reads the letters of the next word; escapes, digits and marks in it are skipped.
     private mutating func readName() -> Bool {
-        while index < text.count, letter == nil { index += 1 }
+        skipToLetter()
         guard index < text.count else { return false }
-        letters.removeAll(keepingCapacity: true)
+        // Most words have nothing but letters.
+        let end = text[index...].firstIndex { !Self.isLetter($0) } ?? text.count
+        letters = text[index..<end].map { $0 | 0x20 }
+        index = end
         while index < text.count {
             if let (letter, length) = letter {
                 letters.append(letter)
@@ -59,6 +60,15 @@ struct SecretPlaces {
         return true
     }
 
+    private mutating func skipToLetter() {
+        while let next = text[index...].firstIndex(where: { Self.isLetter($0) || $0 == UInt8(ascii: "\\") }) {
+            index = next
+            if letter != nil { return }
+            index += 1
+        }
+        index = text.count
+    }
+
     /// Whether this is the space in `authentication token`.
     private var isGap: Bool {
         text[index] == 0x20 && letters.starts(with: "auth".utf8) && text[(index + 1)...].first.map { $0 | 0x20 } == 0x74
@@ -66,14 +76,14 @@ struct SecretPlaces {
 
     /// The letter at this place, in lower case, and its length in bytes, since it may be an escape.
     private var letter: (UInt8, Int)? {
-        if isLetter(index) { return (text[index] | 0x20, 1) }
-        guard index < text.count, text[index] == UInt8(ascii: "\\"), let (bytes, length) = text[index...].escape,
+        if Self.isLetter(text[index]) { return (text[index] | 0x20, 1) }
+        guard text[index] == UInt8(ascii: "\\"), let (bytes, length) = text[index...].escape,
             (0x41...0x5A).contains(bytes[0] & 0xDF)
         else { return nil }
         return (bytes[0] | 0x20, length)
     }
 
-    private func isLetter(_ index: Int) -> Bool { index < text.count && (0x41...0x5A).contains(text[index] & 0xDF) }
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
 
     /// Whether this is a digit, an underscore, a dash, or a character beyond ASCII other than a quote.
     private var isInsideWord: Bool {

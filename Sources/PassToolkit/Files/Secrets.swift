@@ -111,14 +111,13 @@ package struct Secrets: Sendable {
     /// The same for a name's letters in lower case.
     static func isSecret(letters: [UInt8]) -> Bool {
         guard (5...40).contains(letters.count) else { return false }
-        if letters == password || letters.suffix(token.count) == token { return true }
-        return abs(letters.count - whole.count) <= 3
-            && Spelling.distance(letters.map { UInt32($0) }, whole, within: 3) != nil
+        // Lengths and single letters first: a text has hundreds of words.
+        if letters.last == UInt8(ascii: "n"), letters.suffix(5).elementsEqual("token".utf8) { return true }
+        if letters.count == 8, letters.elementsEqual("password".utf8) { return true }
+        let whole = "authenticationtoken".utf8
+        return (16...22).contains(letters.count)
+            && Spelling.distance(letters.map { UInt32($0) }, whole.map { UInt32($0) }, within: 3) != nil
     }
-
-    private static let password = Array("password".utf8)
-    private static let token = Array("token".utf8)[...]
-    private static let whole = "authenticationtoken".unicodeScalars.map(\.value)
 
     // MARK: - Masking
 
