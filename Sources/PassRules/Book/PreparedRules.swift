@@ -68,11 +68,10 @@ package struct PreparedRules: Sendable {
 
     /// The findings in a pass of which only the values differ; `nil` for any other.
     func findings(inOneLike files: [String: [UInt8]]) -> [Finding]? {
-        guard let form, let text = files["pass.json"], text.count <= JSONDocument.byteLimit,
-            template.hasSameFilesBesidePass(as: files)
-        else { return nil }
+        guard let form, let text = files["pass.json"], text.count <= JSONDocument.byteLimit else { return nil }
         return form.withDocument(filledWith: text) { document in
-            document.map { findings(filling: ["pass.json": text], reading: $0) }
+            guard let document, template.hasSameFilesBesidePass(as: files) else { return nil }
+            return findings(filling: ["pass.json": text], reading: document)
         }
     }
 

@@ -9,14 +9,15 @@ package import PassModel
 package final class RuleMemory: Sendable {
     /// The rules.
     package let book: RuleBook
-    /// The first passes of different templates; those at the end are forgotten first. Each thread has its own: two that count the
-    /// references to one object wait for each other.
+    /// The first passes of different templates; those at the end are forgotten first.
+    ///
+    /// Each thread has its own: two that count the references to one object wait for each other.
     private let models = SpareParts<[Model]>()
 
     /// A folder may have the passes of several templates, or of one whose optional values are missing in some.
-    private static let mostModels = 4
+    private static let mostModels = 8
     /// The files of a model stay in memory.
-    private static let mostBytes = 1 << 20
+    private static let mostBytes = 1 << 19
 
     /// Remembers passes that are checked against `book`, all with the same date, targets and limits.
     package init(_ book: RuleBook) { self.book = book }

@@ -6,7 +6,7 @@ internal import Bytes
 struct SecretPlaces {
     private let text: [UInt8]
     private var index = 0
-    /// The letters of the last word, in lower case.
+    /// The letters of the last word, in lower case; kept, since a text has hundreds of words. None if it is not wanted.
     private var letters: [UInt8] = []
 
     /// The places of the values in `text`, without their quotes.
@@ -43,9 +43,14 @@ struct SecretPlaces {
     private mutating func readName() -> Bool {
         skipToLetter()
         guard index < text.count else { return false }
-        // Most words have nothing but letters.
+        letters.removeAll(keepingCapacity: true)
         let end = text[index...].firstIndex { !Self.isLetter($0) } ?? text.count
-        letters = text[index..<end].map { $0 | 0x20 }
+        // Most words have nothing but letters, and are no such name by their length and last letter.
+        if end < text.count, Self.endsWord(text[end]), !Self.mayBeWanted(text[index..<end]) {
+            index = end
+            return true
+        }
+        for byte in text[index..<end] { letters.append(byte | 0x20) }
         index = end
         while index < text.count {
             if let (letter, length) = letter {
@@ -58,6 +63,22 @@ struct SecretPlaces {
             }
         }
         return true
+    }
+
+    /// Whether no letter, digit, mark or gap of a word is this byte.
+    private static func endsWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "-"), 0x30...0x39, 0x80...: false
+        default: true
+        }
+    }
+
+    /// Whether a word may be "password", "webserviceurl", end in "token", or resemble "authenticationtoken".
+    private static func mayBeWanted(_ word: ArraySlice<UInt8>) -> Bool {
+        switch word.count {
+        case 8, 13, 16...22: true
+        default: word.last.map { $0 | 0x20 } == UInt8(ascii: "n")
+        }
     }
 
     private mutating func skipToLetter() {
