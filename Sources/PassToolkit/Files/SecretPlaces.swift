@@ -6,7 +6,7 @@ internal import Bytes
 struct SecretPlaces {
     private let text: [UInt8]
     private var index = 0
-    /// The letters of the last word, in lower case; kept, since a text has hundreds of words. None if it is not wanted.
+    /// The letters of the last word, in lower case; none if it is not looked for. Kept, since a text has hundreds.
     private var letters: [UInt8] = []
 
     /// The places of the values in `text`, without their quotes.
@@ -14,7 +14,8 @@ struct SecretPlaces {
         var places: [Range<Int>] = []
         var search = SecretPlaces(text)
         while search.readName() {
-            let isAddress = search.letters.count == 13 && search.letters.elementsEqual("webserviceurl".utf8)
+            guard !search.letters.isEmpty else { continue }
+            let isAddress = search.letters.elementsEqual(address.utf8)
             guard isAddress || Secrets.isSecret(letters: search.letters) else { continue }
             let start = search.index
             if let place = search.value() {
@@ -26,6 +27,8 @@ struct SecretPlaces {
         }
         return places
     }
+
+    private static let address = "webserviceurl"
 
     private init(_ text: [UInt8]) { self.text = text }
 
@@ -45,12 +48,14 @@ struct SecretPlaces {
         guard index < text.count else { return false }
         letters.removeAll(keepingCapacity: true)
         let end = text[index...].firstIndex { !Self.isLetter($0) } ?? text.count
-        // Most words have nothing but letters, and are no such name by their length and last letter.
-        if end < text.count, Self.endsWord(text[end]), !Self.mayBeWanted(text[index..<end]) {
+        // Most words have nothing but letters, and need not be copied.
+        let word = text[index..<end]
+        if end < text.count, Self.endsWord(text[end]), word.count != Self.address.utf8.count, !Secrets.mayBeSecret(word)
+        {
             index = end
             return true
         }
-        for byte in text[index..<end] { letters.append(byte | 0x20) }
+        for byte in word { letters.append(byte | 0x20) }
         index = end
         while index < text.count {
             if let (letter, length) = letter {
@@ -70,14 +75,6 @@ struct SecretPlaces {
         switch byte {
         case UInt8(ascii: " "), UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "-"), 0x30...0x39, 0x80...: false
         default: true
-        }
-    }
-
-    /// Whether a word may be "password", "webserviceurl", end in "token", or resemble "authenticationtoken".
-    private static func mayBeWanted(_ word: ArraySlice<UInt8>) -> Bool {
-        switch word.count {
-        case 8, 13, 16...22: true
-        default: word.last.map { $0 | 0x20 } == UInt8(ascii: "n")
         }
     }
 

@@ -110,13 +110,19 @@ package struct Secrets: Sendable {
 
     /// The same for a name's letters in lower case.
     static func isSecret(letters: [UInt8]) -> Bool {
-        guard (5...40).contains(letters.count) else { return false }
-        // Lengths and single letters first: a text has hundreds of words.
-        if letters.last == UInt8(ascii: "n"), letters.suffix(5).elementsEqual("token".utf8) { return true }
-        if letters.count == 8, letters.elementsEqual("password".utf8) { return true }
+        guard mayBeSecret(letters[...]), (5...40).contains(letters.count) else { return false }
+        if letters.suffix(5).elementsEqual("token".utf8) || letters.elementsEqual("password".utf8) { return true }
         let whole = "authenticationtoken".utf8
-        return (16...22).contains(letters.count)
+        return abs(letters.count - whole.count) <= 3
             && Spelling.distance(letters.map { UInt32($0) }, whole.map { UInt32($0) }, within: 3) != nil
+    }
+
+    /// Whether a word of this length and with this last letter may be such a name: most of the words of a text are not.
+    static func mayBeSecret(_ word: ArraySlice<UInt8>) -> Bool {
+        switch word.count {
+        case 8, 16...22: true
+        default: word.last.map { $0 | 0x20 } == UInt8(ascii: "n")
+        }
     }
 
     // MARK: - Masking
