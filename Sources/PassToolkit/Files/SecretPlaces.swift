@@ -6,7 +6,7 @@ internal import Bytes
 struct SecretPlaces {
     private let text: [UInt8]
     private var index = 0
-    /// The letters of the last word, in lower case; none if it is not looked for. Kept, since a text has hundreds.
+    /// The letters of the last word, in lower case; none of a word that is not looked for.
     private var letters: [UInt8] = []
 
     /// The places of the values in `text`, without their quotes.
