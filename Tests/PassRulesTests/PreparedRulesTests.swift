@@ -99,6 +99,17 @@ import TestSupport
         if isStrict, !vector.contents.isOrder { #expect(readCount < 30) }
     }
 
+    @Test("the hint of a value does not depend on the same text under another key") func hints() throws {
+        let wrong = "PKTransitSecurityProgramCLEARR"
+        let hints = try ["x", wrong].map { event in
+            let tags = "{\"eventType\": \"\(event)\", \"departureLocationSecurityPrograms\": [\"\(wrong)\"]}"
+            let files = SamplePass.files([("semantics", try JSONDocument(parsing: Array(tags.utf8)).root)])
+            let found = RuleBook.standard.findings(in: PassContents(files: files))
+            return found.first { $0.pointer?.tokens.last == "0" }?.hint
+        }
+        #expect(hints[0] == hints[1] && hints[0]?.contains("PKTransitSecurityProgramCLEAR'") == true)
+    }
+
     @Test("a pass that differs in anything but values is read as a whole")
     func otherPasses() throws {
         let pass = try #require(OpenPass(SamplePass.files()) { pointer, _ in pointer.tokens == ["serialNumber"] })

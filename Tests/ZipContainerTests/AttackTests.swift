@@ -268,7 +268,8 @@ extension Attack {
 
     /// Folders that some file systems treat as files, and folders that programs lose.
     private static let folders =
-        ["ICON.PNG/", "icon.png./", "icon.png /", "icon.png\u{200B}/", "Icon.png/x/y/z/"].map { name in
+        ["ICON.PNG/", "icon.png./", "icon.png /", "icon.png\u{200B}/", "icon.png/\u{301}/", "Icon.png/x/y/z/"].map {
+            name in
             Attack("a folder '\(name)' beside icon.png") { forge in
                 forge.entries.append(.init(name, []))
                 forge.entries[2].setFlags(0x800)

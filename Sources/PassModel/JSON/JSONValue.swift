@@ -100,17 +100,26 @@ extension JSONValue {
             self = value
             return
         }
-        switch self {
-        case .object(var object):
-            self = .null  // so that the members are uniquely referenced
+        // Taken out of this value first: what two values refer to is copied before it changes.
+        if var object = takeObject() {
             object.change(index) { $0.replace(path.dropFirst(), with: value) }
             self = .object(object)
-        case .array(var elements):
-            self = .null
+        } else if var elements = takeElements() {
             if elements.indices.contains(index) { elements[index].replace(path.dropFirst(), with: value) }
             self = .array(elements)
-        default: return
         }
+    }
+
+    private mutating func takeObject() -> JSONObject? {
+        guard case .object(let object) = self else { return nil }
+        self = .null
+        return object
+    }
+
+    private mutating func takeElements() -> [JSONValue]? {
+        guard case .array(let elements) = self else { return nil }
+        self = .null
+        return elements
     }
 }
 

@@ -58,14 +58,19 @@ package final class RuleMemory: Sendable {
 
     private func learn(from contents: PassContents, _ models: inout [Model]) {
         guard contents.isFinished, contents.files.values.reduce(0, { $0 + $1.count }) <= Self.mostBytes else { return }
-        for index in models.indices where models[index].learns(from: contents, by: book) { return }
-        models = [Model(contents)] + models.prefix(Self.mostModels - 1)
+        guard let root = contents.document.value?.root else { return }
+        let shape = root.shape
+        for index in models.indices where models[index].learns(from: contents, root, of: shape, by: book) { return }
+        models = [Model(contents, root, of: shape)] + models.prefix(Self.mostModels - 1)
     }
 }
 
 /// A pass, and where those of the same template differ from it.
 private struct Model: Sendable {
     private let first: PassContents
+    private let root: JSONValue
+    /// The shape of ``root``.
+    private let shape: Int
     /// The values that differed so far.
     private var variables: Set<JSONPointer> = []
     /// How many more passes are checked by the whole book until the rules are prepared, which takes as long as checking
@@ -76,16 +81,21 @@ private struct Model: Sendable {
     /// The rules, as soon as enough passes have shown what differs.
     private(set) var prepared: PreparedRules?
 
-    init(_ first: PassContents) { self.first = first }
+    /// Passes in which more differs share too little.
+    private static let mostVariables = 256
+
+    init(_ first: PassContents, _ root: JSONValue, of shape: Int) {
+        (self.first, self.root, self.shape) = (first, root, shape)
+    }
 
     /// Whether the pass is one of the same template; if so, notes which of its values differ.
-    mutating func learns(from contents: PassContents, by book: RuleBook) -> Bool {
-        guard first.hasSameFilesBesidePass(as: contents.files), let root = first.document.value?.root,
-            let differences = contents.document.value.flatMap({ root.differences(from: $0.root) })
-        else { return false }
-        variables.formUnion(differences)
+    mutating func learns(from contents: PassContents, _ root: JSONValue, of shape: Int, by book: RuleBook) -> Bool {
+        guard shape == self.shape, first.hasSameFilesBesidePass(as: contents.files) else { return false }
+        guard variables.count <= Self.mostVariables else { return true }
+        var tokens: [String] = []
+        self.root.collectDifferences(from: root, at: &tokens, in: &variables)
         remaining -= 1
-        if remaining == 0 {
+        if remaining == 0, variables.count <= Self.mostVariables {
             (remaining, interval) = (interval, 2 * interval)
             prepared = PreparedRules(book, for: first, changing: variables)
         }
@@ -94,35 +104,44 @@ private struct Model: Sendable {
 }
 
 extension JSONValue {
-    /// The pointers to the texts, numbers and booleans that differ; `nil` if anything else does.
-    fileprivate func differences(from other: JSONValue) -> [JSONPointer]? {
-        var (tokens, found): ([String], [JSONPointer]) = ([], [])
-        return collectDifferences(from: other, at: &tokens, in: &found) ? found : nil
+    /// A hash of names, numbers of elements, and which values are null.
+    fileprivate var shape: Int {
+        var hasher = Hasher()
+        hashShape(into: &hasher)
+        return hasher.finalize()
     }
 
-    private func collectDifferences(
-        from other: JSONValue, at tokens: inout [String], in found: inout [JSONPointer]
-    ) -> Bool {
-        let children: [(token: String, own: JSONValue, other: JSONValue)]
+    private func hashShape(into hasher: inout Hasher) {
+        switch self {
+        case .object(let object):
+            hasher.combine(object.members.count)
+            for member in object.members {
+                hasher.combine(member.name)
+                member.value.hashShape(into: &hasher)
+            }
+        case .array(let elements):
+            hasher.combine(elements.count)
+            for element in elements { element.hashShape(into: &hasher) }
+        case .null: hasher.combine(-1)
+        case .bool, .number, .string: hasher.combine(-2)
+        }
+    }
+
+    /// The pointers to the texts, numbers and booleans that differ from those of a value of the same shape.
+    fileprivate func collectDifferences(
+        from other: JSONValue, at tokens: inout [String], in found: inout Set<JSONPointer>
+    ) {
+        func collect(_ token: String, _ own: JSONValue, _ other: JSONValue) {
+            tokens.append(token)
+            own.collectDifferences(from: other, at: &tokens, in: &found)
+            tokens.removeLast()
+        }
         switch (self, other) {
         case (.object(let own), .object(let other)):
-            guard own.names == other.names else { return false }
-            children = zip(own.members, other.members).map { ($0.name, $0.value, $1.value) }
+            for (own, other) in zip(own.members, other.members) { collect(own.name, own.value, other.value) }
         case (.array(let own), .array(let other)):
-            guard own.count == other.count else { return false }
-            children = zip(own, other).enumerated().map { (String($0), $1.0, $1.1) }
-        case (.object, _), (.array, _), (_, .object), (_, .array): return false
-        case (.null, .null): return true
-        case (.null, _), (_, .null): return false
-        default:
-            if !means(other) { found.append(JSONPointer(tokens: tokens)) }
-            return true
+            for (index, pair) in zip(own, other).enumerated() { collect(String(index), pair.0, pair.1) }
+        default: if !means(other) { found.insert(JSONPointer(tokens: tokens)) }
         }
-        for child in children {
-            tokens.append(child.token)
-            defer { tokens.removeLast() }
-            guard child.own.collectDifferences(from: child.other, at: &tokens, in: &found) else { return false }
-        }
-        return true
     }
 }

@@ -36,16 +36,21 @@ extension JSONValue {
 ///
 /// Limited, since a file full of unknown names would take minutes.
 struct Speller {
-    private var known: [String: String?] = [:]
+    private struct Question: Hashable {
+        let (name, names): (String, [String])
+    }
+
+    private var known: [Question: String?] = [:]
     private let limit = 100
 
     /// The name among `names` that `name` most likely means: it differs only in case, is the only one with this prefix,
     /// equals it without the common prefix of all names, or is a few letters away.
     mutating func nearest(to name: String, among names: [String]) -> String? {
-        if let answer = known[name] { return answer }
+        let question = Question(name: name, names: names)
+        if let answer = known[question] { return answer }
         guard known.count < limit else { return nil }
         let answer = Self.search(name, among: names)
-        known[name] = .some(answer)
+        known[question] = .some(answer)
         return answer
     }
 
