@@ -54,8 +54,11 @@ struct Lint: AsyncToolCommand, PathsCommand {
     var answersInJSON: Bool { common.json || lint.format == .json }
 
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
-        paths.flatMap { [("PATH", PassFolders.source($0))] + Profile.inputs(beside: $0, environment) }
-            + record.inputs + [("--config", lint.config)]
+        // The profile of a folder is read once for all passes in it.
+        var places: Set<String?> = []
+        let firsts = paths.filter { places.insert(LintSettings.path(beside: PassFolders.pass(of: $0))).inserted }
+        return paths.map { ("PATH", PassFolders.source($0)) }
+            + firsts.flatMap { Profile.inputs(beside: $0, environment) } + record.inputs + [("--config", lint.config)]
     }
 
     var optionRules: [OptionRule] {
@@ -73,7 +76,7 @@ struct Lint: AsyncToolCommand, PathsCommand {
         let values = try recordIfGiven(session)
         let hasSeveral = paths.count > 1 || recursive
         let paths = try passes(of: recursive ? paths.flatMap(passes) : paths)
-        let settings = try paths.map { try lint.settings(for: $0, session.environment) }
+        let settings = try settings(for: paths, session.environment)
         // Most paths have the same settings.
         let rules = Dictionary(uniqueKeysWithValues: Set(settings).map { ($0, RuleMemory($0.book())) })
         let sources = zip(paths, settings).compactMap { path, settings in
@@ -151,6 +154,17 @@ struct Lint: AsyncToolCommand, PathsCommand {
         var seen: Set<String> = []
         return paths.map { $0 == "-" ? $0 : PassFolders.pass(of: $0) }
             .filter { seen.insert(FilePath($0).lexicallyNormalized().string).inserted }
+    }
+
+    /// The settings for each path; passes in one folder have the same ones, which are read once.
+    private func settings(for paths: [String], _ environment: Environment) throws -> [LintSettings] {
+        var known: [String?: LintSettings] = [:]
+        return try paths.map { path in
+            let place = LintSettings.path(beside: path)
+            let settings = try known[place] ?? lint.settings(for: path, environment)
+            known[place] = settings
+            return settings
+        }
     }
 
     private func recordIfGiven(_ session: Session) throws -> Record? {
