@@ -6,6 +6,8 @@ public import SignedMessages
 internal import ZipContainer
 
 /// Verifies archives: whether each is a genuine and intact pass that Wallet accepts.
+///
+/// Keep one verifier for many passes: what those of one template share is checked once.
 public struct PassVerifier: Sendable {
     /// What the verifier trusts.
     public let policy: TrustPolicy
