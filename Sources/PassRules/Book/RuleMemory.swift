@@ -58,18 +58,15 @@ package final class RuleMemory: Sendable {
 
     private func learn(from contents: PassContents, _ models: inout [Model]) {
         guard contents.isFinished, contents.files.values.reduce(0, { $0 + $1.count }) <= Self.mostBytes else { return }
-        guard let root = contents.document.value?.root else { return }
-        let shape = root.shape
-        for index in models.indices where models[index].learns(from: contents, root, of: shape, by: book) { return }
-        models = [Model(contents, root, of: shape)] + models.prefix(Self.mostModels - 1)
+        guard let shape = contents.document.value?.root.shape else { return }
+        for index in models.indices where models[index].learns(from: contents, of: shape, by: book) { return }
+        models = [Model(contents, of: shape)] + models.prefix(Self.mostModels - 1)
     }
 }
 
 /// A pass, and where those of the same template differ from it.
 private struct Model: Sendable {
     private let first: PassContents
-    private let root: JSONValue
-    /// The shape of ``root``.
     private let shape: Int
     /// The values that differed so far.
     private var variables: Set<JSONPointer> = []
@@ -84,16 +81,16 @@ private struct Model: Sendable {
     /// Passes in which more differs share too little.
     private static let mostVariables = 256
 
-    init(_ first: PassContents, _ root: JSONValue, of shape: Int) {
-        (self.first, self.root, self.shape) = (first, root, shape)
-    }
+    init(_ first: PassContents, of shape: Int) { (self.first, self.shape) = (first, shape) }
 
     /// Whether the pass is one of the same template; if so, notes which of its values differ.
-    mutating func learns(from contents: PassContents, _ root: JSONValue, of shape: Int, by book: RuleBook) -> Bool {
-        guard shape == self.shape, first.hasSameFilesBesidePass(as: contents.files) else { return false }
+    mutating func learns(from contents: PassContents, of shape: Int, by book: RuleBook) -> Bool {
+        guard shape == self.shape, first.hasSameFilesBesidePass(as: contents.files),
+            let own = first.document.value?.root, let other = contents.document.value?.root
+        else { return false }
         guard variables.count <= Self.mostVariables else { return true }
         var tokens: [String] = []
-        self.root.collectDifferences(from: root, at: &tokens, in: &variables)
+        own.collectDifferences(from: other, at: &tokens, in: &variables)
         remaining -= 1
         if remaining == 0, variables.count <= Self.mostVariables {
             (remaining, interval) = (interval, 2 * interval)

@@ -43,8 +43,7 @@ struct Verification {
     /// Verifies `archive`; `nil` means that it exceeds the limit.
     init(
         of archive: [UInt8]?, policy: TrustPolicy, rules: RuleMemory?, digests: SpareParts<KnownDigests>,
-        limits: Limits,
-        isMember: Bool = false, named name: String = "archive"
+        limits: Limits, isMember: Bool = false, named name: String = "archive"
     ) {
         now = policy.moment.date
         self.policy = policy

@@ -133,6 +133,7 @@ extension ToolProgram {
         let named = configuration.subcommands.first { $0._commandName == arguments.first }
         let words = arguments.dropFirst()
         let paths = named is any PathsCommand.Type ? FarPaths(in: words) : nil
+        // What fails here is parsed again below, which throws its error.
         let command = (try? named?.parseAsRoot(paths?.otherWords ?? Array(words))) as? any AnsweringCommand
         guard var listing = command as? any PathsCommand else { return try command ?? parseAsRoot(arguments) }
         listing.paths = paths?.inserted(into: listing.paths) ?? listing.paths
