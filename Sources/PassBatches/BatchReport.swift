@@ -39,13 +39,16 @@ public struct BatchReport: Sendable {
     /// The size of the pass in bytes; 0 if none was made.
     public internal(set) var byteCount = 0
 
+    /// The template and the record, as far as it could be read: they are searched for secrets only to show something.
+    private let prepared: PreparedTemplate
+    private let record: Record?
     /// The secrets of the record, which no output shows.
-    package internal(set) var secrets = Secrets()
+    package var secrets: Secrets { record.map(prepared.secrets) ?? prepared.secrets(of: error) }
 
-    init(number: Int, line: Int?, outcome: Outcome) {
-        self.number = number
-        self.line = line
-        self.outcome = outcome
+    init(of record: Record?, for prepared: PreparedTemplate, number: Int, line: Int?) {
+        (self.record, self.prepared) = (record, prepared)
+        (self.number, self.line) = (number, line)
+        outcome = .made
     }
 
     /// The report as one line of a JSON Lines file: `number`, `line`, `column`, `value`, `serialNumber`, `output`,
@@ -57,6 +60,7 @@ public struct BatchReport: Sendable {
 
     /// The report with other findings, for example with hints in a program's own words.
     public func mapFindings(_ transform: (Finding) -> Finding) -> BatchReport {
+        guard !findings.isEmpty else { return self }
         var report = self
         report.findings = findings.map(transform)
         return report

@@ -29,6 +29,7 @@ struct BatchEntry: Sendable {
 final class BatchSource {
     private var list: RecordReader
     private let plan: BatchPlan
+    private let prepared: PreparedTemplate
     private let progress: BatchProgress
     private let serialNumber: SerialNumberForm
     private var names = NameIndex()
@@ -43,8 +44,9 @@ final class BatchSource {
         self.list = list
         self.plan = plan
         self.progress = progress
-        serialNumber = SerialNumberForm(of: plan.prepared.template)
-        damage = plan.prepared.template.columnDamage(and: Set(plan.names.pattern.names))
+        prepared = plan.prepared
+        serialNumber = SerialNumberForm(of: prepared.template)
+        damage = prepared.template.columnDamage(and: Set(plan.names.pattern.names))
         // If the name contains only the serial number, equal serial numbers give equal names, which are refused anyway.
         let isInName = serialNumber.onlyName.map { Set(plan.names.pattern.names) == [$0] } ?? false
         if !isInName, !plan.isStoring { serialNumbers = NameIndex() }
@@ -134,7 +136,6 @@ final class BatchSource {
                 try noteSerialNumber(of: entry)
                 try claim(name, for: entry)
             } catch {
-                entry.report.secrets = plan.prepared.secrets(of: record)
                 entry.refuse(error)
             }
             return entry
@@ -144,7 +145,7 @@ final class BatchSource {
     private func entry(_ record: Record?, number: Int?, line: Int?) -> BatchEntry {
         let number = number ?? list.count
         return BatchEntry(
-            report: BatchReport(number: number, line: line, outcome: .made), record: record,
+            report: BatchReport(of: record, for: prepared, number: number, line: line), record: record,
             mark: list.format == .json ? number : line ?? number)
     }
 
@@ -233,8 +234,8 @@ public struct BatchPlan: Sendable {
         case handing(to: @Sendable (SignedPass, String) async throws -> Void)
     }
 
-    /// What to do with the records.
-    enum Work: Sendable {
+    /// What to do with the records; it is copied for each of them.
+    indirect enum Work: Sendable {
         case making(PassMaker, Destination)
         case checking(PreparedTemplate, PassSigner.Waivers, PassMaker?)
         case storing(PreparedTemplate, Storing)

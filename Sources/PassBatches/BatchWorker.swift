@@ -8,6 +8,7 @@ internal import SystemPackage
 /// Makes and writes the passes of a batch; many tasks share one worker.
 final class BatchWorker: Sendable {
     private let plan: BatchPlan
+    private let prepared: PreparedTemplate
     private let folder: BatchFolder?
     private let progress: BatchProgress
     /// Values that only file names and paths use: the template has no placeholder for them.
@@ -16,8 +17,9 @@ final class BatchWorker: Sendable {
 
     init(_ plan: BatchPlan, folder: BatchFolder?, progress: BatchProgress) {
         (self.plan, self.folder, self.progress) = (plan, folder, progress)
+        prepared = plan.prepared
         outerNames = plan.attachments.placeholders.union(plan.names.pattern.names)
-            .subtracting(plan.prepared.template.uses.map(\.name))
+            .subtracting(prepared.template.uses.map(\.name))
     }
 
     /// Why nothing more could be written.
@@ -29,16 +31,9 @@ final class BatchWorker: Sendable {
     func work(on entries: [BatchEntry]) async -> [BatchReport] {
         // If nothing more can be written, every further record would fail for the same reason.
         guard endingError == nil else { return [] }
+        if case .storing(_, let storing) = plan.work { return await store(entries, by: storing) }
         var reports: [BatchReport] = []
-        if case .storing(_, let storing) = plan.work {
-            reports = await store(entries, by: storing)
-        } else {
-            for entry in entries { reports.append(await make(entry)) }
-        }
-        for (index, entry) in zip(reports.indices, entries) where reports[index].secrets.isEmpty {
-            reports[index].secrets =
-                entry.record.map(plan.prepared.secrets) ?? plan.prepared.secrets(of: reports[index].error)
-        }
+        for entry in entries { reports.append(await make(entry)) }
         return reports
     }
 
@@ -69,7 +64,7 @@ final class BatchWorker: Sendable {
                 switch results.popFirst() {
                 case .success(let (outcome, findings))?:
                     (reports[index].outcome, reports[index].findings) = (outcome, findings)
-                case .failure(let error)?: reports[index].fail(error, of: record, in: plan.prepared.template)
+                case .failure(let error)?: reports[index].fail(error, of: record, in: prepared.template)
                 case nil:
                     progress.update { $0.wasStopped = true }
                     return Array(reports[..<index])
@@ -88,7 +83,6 @@ final class BatchWorker: Sendable {
     private func make(_ entry: BatchEntry) async -> BatchReport {
         var report = entry.report
         guard let record = entry.record, let name = report.output else { return report }
-        let template = plan.prepared.template
         do {
             if !replaces { try folder?.checkIsFree(name) }
             let attached = try plan.attachments.files(for: record)
@@ -98,7 +92,7 @@ final class BatchWorker: Sendable {
                 report.findings = try maker.unsignedPass(for: inner(record), attached: attached).findings
             case .checking(let prepared, let waivers, nil):
                 let draft = try prepared.draft(for: inner(record), attached: attached)
-                try waivers.check(draft.findings, of: template.bundle.purpose)
+                try waivers.check(draft.findings, of: prepared.template.bundle.purpose)
                 report.findings = draft.findings
             case .making(let maker, let destination):
                 let draft = try maker.unsignedPass(for: inner(record), attached: attached)
@@ -107,7 +101,7 @@ final class BatchWorker: Sendable {
                 report.take(pass, as: outcome)
             }
         } catch {
-            report.fail(error, of: record, in: template)
+            report.fail(error, of: record, in: prepared.template)
             note(error)
         }
         return report

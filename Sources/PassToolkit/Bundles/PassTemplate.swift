@@ -184,7 +184,7 @@ extension PassTemplate {
 }
 
 /// A template that was compiled and checked against the rules, as far as no record can change the result.
-package struct PreparedTemplate: Sendable {
+package final class PreparedTemplate: Sendable {
     /// The template.
     package let template: PassTemplate
     /// The names of the files that each record adds.
