@@ -19,6 +19,7 @@ private enum SheetDamage: String, CaseIterable {
         if look.hasQuestion, lacksLetters(text) { return .lostLetters }
         if look.hasPair, text.isMisread { return .misread }
         if look.hasExponent, text.wholeMatch(of: /[+-]?\d[.,]\d+[eE][+-]\d{2,3}/) != nil { return .scientific }
+        guard let first = text.utf8.first, "#E=".utf8.contains(first) else { return nil }
         if errors.contains(text) || text.hasPrefix("###") && text.allSatisfy({ $0 == "#" }) { return .formula }
         guard text.hasPrefix("="), let next = text.dropFirst().first else { return nil }
         return next.isLetter || "\"'(+-@$ ".contains(next) ? .formula : nil
@@ -48,37 +49,41 @@ private enum SheetDamage: String, CaseIterable {
         return text.wholeMatch(of: /\d\d?-\p{L}+\.?|\p{L}+\.?-\d\d|\d\d\. \p{L}+/) != nil
     }
 
-    /// Whether values of these shapes are codes of another shape than the date.
-    static func areCodes(_ shapes: Set<String>, beside date: String) -> Bool {
-        guard shapes.count == 1, let code = shapes.first else { return false }
+    /// Whether values of this shape are codes of another shape than the date.
+    static func areCodes(_ shape: [UInt8], beside date: String) -> Bool {
+        let code = String(decoding: shape, as: UTF8.self)
         let hasBoth = code.contains("a") && code.contains("0") && !code.contains(" ")
-        return code == "0-0" || hasBoth && !code.hasPrefix(shape(of: date))
+        return code == "0-0" || hasBoth && !code.hasPrefix(Self.shape(of: date))
     }
 
     /// The runs of letters and digits in a text, such as `0-0a` for `3-12B`.
     static func shape(of text: String) -> String {
-        // Only a line end of two bytes is one character.
-        guard text.utf8.contains(where: { $0 >= 0x80 || $0 == 0x0D }) else { return shape(ofASCII: text) }
-        return text.prefix(60).reduce(into: "") { shape, sign in
+        text.prefix(60).reduce(into: "") { shape, sign in
             let kind: Character = sign.isLetter ? "a" : sign.isNumber ? "0" : sign
             if shape.last != kind { shape.append(kind) }
         }
     }
 
-    /// The same without looking for the bounds of characters: it is asked about each value of a list.
-    private static func shape(ofASCII text: String) -> String {
-        var (shape, last): (String, UInt8) = ("", 0)
-        for byte in text.utf8.prefix(60) {
-            let kind: UInt8 =
-                switch byte {
-                case 0x30...0x39: UInt8(ascii: "0")
-                case 0x41...0x5A, 0x61...0x7A: UInt8(ascii: "a")
-                default: byte
-                }
-            if kind != last || shape.isEmpty { shape.unicodeScalars.append(Unicode.Scalar(kind)) }
-            last = kind
+    /// Whether a text has this shape; it is asked about each value of a list, and makes no string of ASCII.
+    static func isShape(_ shape: [UInt8], of text: String) -> Bool {
+        // Of ASCII, only a line end may be one character of two bytes.
+        guard text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
+            return shape.elementsEqual(Self.shape(of: text).utf8)
         }
-        return shape
+        var (index, last) = (0, nil as UInt8?)
+        for sign in text.utf8.prefix(60) where kind(of: sign) != last {
+            guard index < shape.count, shape[index] == kind(of: sign) else { return false }
+            (index, last) = (index + 1, kind(of: sign))
+        }
+        return index == shape.count
+    }
+
+    private static func kind(of sign: UInt8) -> UInt8 {
+        switch sign {
+        case 0x30...0x39: UInt8(ascii: "0")
+        case 0x41...0x5A, 0x61...0x7A: UInt8(ascii: "a")
+        default: sign
+        }
     }
 
     private static let months = Set(
@@ -120,8 +125,10 @@ private struct Column {
     private var damages: [SheetDamage: Values] = [:]
     /// The numbers without leading zeros by how many digits they have, and the lengths of the others.
     private var (lengths, padded): ([Int: Values], Set<Int>) = ([:], [])
-    /// The number of values, of those with question marks, and up to two shapes of those that are not dates.
-    private var (count, questionCount, shapes): (Int, Int, Set<String>) = (0, 0, [])
+    /// The number of values, and of those with question marks.
+    private var (count, questionCount) = (0, 0)
+    /// The shape of the first value that is not a date, and whether all others have it.
+    private var (shape, isOnlyShape): ([UInt8]?, Bool) = (nil, true)
     /// The zeros after the 15th digit of long numbers; whether some end otherwise, and the digits before vary.
     private var (zeroCount, hasOtherEnds, varies) = (0, false, false)
 
@@ -131,7 +138,10 @@ private struct Column {
         guard length > 0 else { return }
         (count, questionCount) = (count + 1, questionCount + (look.hasQuestion ? 1 : 0))
         let isDate = SheetDamage.isDate(text, look)
-        if !isDate, shapes.count < 2 { shapes.insert(SheetDamage.shape(of: text)) }
+        if !isDate, isOnlyShape {
+            isOnlyShape = shape.map { SheetDamage.isShape($0, of: text) } ?? true
+            shape = shape ?? Array(SheetDamage.shape(of: text).utf8)
+        }
         guard look.digitCount == length else {
             if let damage = isDate ? .date : SheetDamage.seen(on: text, look) { add(&damages[damage]) }
             return
@@ -146,9 +156,9 @@ private struct Column {
     /// The damage to the column, judged by all its values.
     var known: [SheetDamage: Values] {
         var known = damages
-        if let dates = known[.date], dates.count * 2 > count || !SheetDamage.areCodes(shapes, beside: dates.example) {
-            known[.date] = nil
-        }
+        let code = isOnlyShape ? shape : nil
+        let areCodes = { (date: String) in code.map { SheetDamage.areCodes($0, beside: date) } ?? false }
+        if let dates = known[.date], dates.count * 2 > count || !areCodes(dates.example) { known[.date] = nil }
         // If most texts have question marks, these are probably not damage.
         let lostCount = known[.lostLetters]?.count ?? 0
         if lostCount * 2 < questionCount || lostCount > 3 && lostCount * 2 > count { known[.lostLetters] = nil }
