@@ -1,5 +1,5 @@
+internal import Bytes
 internal import COpenSSL
-internal import Synchronization
 
 extension Certificate {
     /// Reads a PEM block with the label of a certificate.
@@ -73,7 +73,9 @@ extension Certificate {
     ///
     /// If an extension occurs twice, some readers use the first and others the last. Before version 3, some readers
     /// ignore extensions.
-    package var formProblem: String? {
+    package var formProblem: String? { foundFormProblem.value { examinedForm() } }
+
+    private func examinedForm() -> String? {
         unsafe withHandle { handle in
             let version = unsafe X509_get_version(handle) + 1
             let count = unsafe max(0, X509_get_ext_count(handle))
@@ -119,11 +121,7 @@ extension Certificate {
     /// tools sign with these curves too, and its own authorities use no other keys. A curve given by parameters could
     /// be a weak one that resembles these.
     package var keyProblem: String? {
-        foundKeyProblem.withLock { found in
-            let problem = found ?? examinedKey()
-            found = .some(problem)
-            return problem
-        }
+        foundKeyProblem.value { examinedKey() }
     }
 
     private func examinedKey() -> String? {

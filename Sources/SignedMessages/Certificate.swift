@@ -1,6 +1,6 @@
+internal import Bytes
 internal import COpenSSL
 public import Platform
-internal import Synchronization
 
 /// An X.509 certificate (RFC 5280).
 @safe public final class Certificate {
@@ -13,8 +13,10 @@ internal import Synchronization
     public let subject: DistinguishedName
     /// The name of its issuer.
     public let issuer: DistinguishedName
-    /// What ``keyProblem`` was found to be: passes of an issuer have the same certificates.
-    let foundKeyProblem = Mutex<String??>(nil)
+    // What is found out once: passes of an issuer have the same certificates.
+    let foundKeyProblem = Derived<String?>()
+    let foundFormProblem = Derived<String?>()
+    private let foundUsages = Derived<[String]>()
 
     /// Takes over the caller's reference.
     init(owning handle: OpaquePointer) throws(OpenSSLError) {
@@ -104,7 +106,9 @@ extension Certificate {
         unsafe reading { unsafe X509_get_key_usage($0) & UInt32(KU_DIGITAL_SIGNATURE) != 0 }
     }
 
-    package var extendedKeyUsages: [String] {
+    package var extendedKeyUsages: [String] { foundUsages.value { readUsages() } }
+
+    private func readUsages() -> [String] {
         unsafe reading { handle in
             guard let usages = unsafe X509_get_ext_d2i(handle, NID_ext_key_usage, nil, nil) else { return [] }
             let stack = OpaquePointer(usages)

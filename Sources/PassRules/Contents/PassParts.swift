@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 internal import Synchronization
 
@@ -98,18 +99,6 @@ final class PassParts: Sendable {
     let slipTargets = Derived<[String]>()
     let flightCodes = Derived<[BoardingPassBarcode]>()
     let plainFieldKeys = Derived<[String?]>()
-}
-
-/// A value that is computed when first needed; two threads may compute it at the same time.
-struct Derived<Value: Sendable>: ~Copyable, Sendable {
-    private let stored = Mutex<Value?>(nil)
-
-    func value(_ derive: () -> Value) -> Value {
-        if let value = stored.withLock({ $0 }) { return value }
-        let value = derive()
-        stored.withLock { $0 = value }
-        return value
-    }
 }
 
 struct PassTexts: Sendable {

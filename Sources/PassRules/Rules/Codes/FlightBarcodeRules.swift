@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 
 /// Rules about the barcodes of air boarding passes: IATA's bar coded boarding pass (BCBP), and what the pass says too.
