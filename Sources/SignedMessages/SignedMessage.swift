@@ -179,7 +179,11 @@ extension SignedMessage {
         /// All certificates of the message that match ``identifier``: more than one if somebody added a copy.
         package let candidates: [Certificate]
         /// How the message identifies the certificate: by issuer and serial number, or by subject key identifier.
-        package let identifier: String
+        package var identifier: String {
+            name ?? certificate.map { Self.identifier($0.serialNumber, $0.issuer) } ?? "unknown"
+        }
+        /// The same unless ``certificate`` tells it: each pass of an issuer would spell out the same name.
+        private let name: String?
         /// The digest algorithm by its usual name in lower case, for example `sha256`, or else by its dotted
         /// identifier.
         package let digestAlgorithm: String
@@ -213,7 +217,7 @@ extension SignedMessage.Signer {
             unsafe certificate.withHandle { unsafe CMS_SignerInfo_cert_cmp(info, $0) == 0 }
         }
         certificate = candidates.first
-        identifier = unsafe Self.identifier(of: info)
+        name = unsafe Self.name(in: info, isKnown: certificate != nil)
         var digest: UnsafeMutablePointer<X509_ALGOR>?
         var signature: UnsafeMutablePointer<X509_ALGOR>?
         unsafe CMS_SignerInfo_get0_algs(info, nil, nil, &digest, &signature)
@@ -230,15 +234,19 @@ extension SignedMessage.Signer {
         hasSortedAttributes = zip(encodings, encodings.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
     }
 
-    private static func identifier(of info: OpaquePointer) -> String {
+    private static func name(in info: OpaquePointer, isKnown: Bool) -> String? {
         var keyIdentifier: UnsafeMutablePointer<ASN1_OCTET_STRING>?
         var issuer: OpaquePointer?
         var serial: UnsafeMutablePointer<ASN1_INTEGER>?
         guard unsafe CMS_SignerInfo_get0_signer_id(info, &keyIdentifier, &issuer, &serial) == 1 else {
-            return "unknown"
+            return nil
         }
         if let keyIdentifier = unsafe keyIdentifier { return unsafe "key \(ASN1.bytes(of: keyIdentifier).hexadecimal)" }
-        return unsafe "serial number \(ASN1.hexadecimal(of: serial)) of '\(DistinguishedName(copying: issuer))'"
+        return isKnown ? nil : unsafe identifier(ASN1.hexadecimal(of: serial), DistinguishedName(copying: issuer))
+    }
+
+    private static func identifier(_ serialNumber: String, _ issuer: DistinguishedName) -> String {
+        "serial number \(serialNumber) of '\(issuer)'"
     }
 
     // MARK: - Algorithms

@@ -32,15 +32,24 @@ package struct FileName: Sendable {
 
     package init(_ path: String) {
         self.path = path
-        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let base = slash.map { path[path.utf8.index(after: $0)...] } ?? path[...]
-        let folder = slash.map { path[..<$0] }
-        let dot = base.utf8.lastIndex(of: UInt8(ascii: "."))
-        let pathExtension =
-            dot.flatMap { $0 == base.startIndex ? nil : base[base.utf8.index(after: $0)...].lowercased() } ?? ""
+        let (folder, base) = Self.parts(of: path)
+        let pathExtension = Self.pathExtension(of: base)
         kind = Self.kind(of: path, base: base, folder: folder, pathExtension: pathExtension)
         (self.base, self.folder, self.pathExtension) = (base, folder, pathExtension)
     }
+
+    private static func parts(of path: String) -> (folder: Substring?, base: Substring) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (nil, path[...]) }
+        return (path[..<slash], path[path.utf8.index(after: slash)...])
+    }
+
+    private static func pathExtension(of base: Substring) -> String {
+        guard let dot = base.utf8.lastIndex(of: UInt8(ascii: ".")), dot > base.startIndex else { return "" }
+        return base[base.utf8.index(after: dot)...].lowercased()
+    }
+
+    /// The extension alone, in lower case; the name is not classified.
+    package static func pathExtension(of path: String) -> String { pathExtension(of: parts(of: path).base) }
 
     /// The language of the file's folder, in any spelling.
     var language: Substring? {

@@ -174,8 +174,8 @@ package struct FileExposure: Hashable, Sendable {
 enum UserInfo {
     /// The places in `text`, without the `@`; placeholders that a record fills in are left out.
     static func places(in text: [UInt8]) -> [Range<Int>] {
-        // Most texts have no such character, also none that is an escape, or no colon before a slash.
-        guard text.contains(at) || text.firstRange(of: Array("\\u0040".utf8), from: 0) != nil,
+        // Most texts have no such word, also none with escapes, or no colon before a slash.
+        guard hasSlashBeforeAt(text) || text.firstRange(of: Array("\\u0040".utf8), from: 0) != nil,
             text.firstIndex(of: UInt8(ascii: ":"), from: 0, before: { "/\\".utf8.contains($0) }) != nil
                 || text.firstRange(of: Array("\\u003".utf8), from: 0) != nil
         else { return [] }
@@ -194,6 +194,22 @@ enum UserInfo {
 
     private static let at = UInt8(ascii: "@")
 
+    /// Whether a slash, or an escape that may be one, comes before an `@` in the same word.
+    private static func hasSlashBeforeAt(_ text: [UInt8]) -> Bool {
+        var start = 0
+        while let end = text.firstIndex(of: at, from: start) {
+            var index = end
+            while index > start, !endsURL(text[index - 1]) {
+                index -= 1
+                if "/\\".utf8.contains(text[index]) { return true }
+            }
+            start = end + 1
+        }
+        return false
+    }
+
+    private static func endsURL(_ byte: UInt8) -> Bool { byte <= 0x20 || "\"<>".utf8.contains(byte) }
+
     /// The user information that begins after `//` at this index, which moves past what was searched.
     ///
     /// The last `@` before the path ends it.
@@ -202,7 +218,7 @@ enum UserInfo {
         index = start
         var end: Int?
         var isInPassword = false
-        while index < bytes.count, bytes[index] > 0x20, !"\"<>".utf8.contains(bytes[index]) {
+        while index < bytes.count, !endsURL(bytes[index]) {
             if bytes[index] == at { end = index }
             if "/?#".utf8.contains(bytes[index]) {
                 isInPassword = end == nil && (isInPassword || hasPassword(bytes[start..<index]))

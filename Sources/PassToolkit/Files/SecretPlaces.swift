@@ -46,17 +46,17 @@ struct SecretPlaces {
     private mutating func readName() -> Bool {
         skipToLetter()
         guard index < text.count else { return false }
-        letters.removeAll(keepingCapacity: true)
-        let end = text[index...].firstIndex { !Self.isLetter($0) } ?? text.count
+        if !letters.isEmpty { letters.removeAll(keepingCapacity: true) }
+        let start = index
+        index = endOfLetters(from: start)
         // Most words have nothing but letters, and need not be copied.
-        let word = text[index..<end]
-        if end < text.count, Self.endsWord(text[end]), word.count != Self.address.utf8.count, !Secrets.mayBeSecret(word)
+        let count = index - start
+        if index < text.count, endsWord(from: start), count != Self.address.utf8.count,
+            !Secrets.mayBeSecret(count: count, last: count > 0 ? text[index - 1] : 0)
         {
-            index = end
             return true
         }
-        for byte in word { letters.append(byte | 0x20) }
-        index = end
+        for byte in text[start..<index] { letters.append(byte | 0x20) }
         while index < text.count {
             if let (letter, length) = letter {
                 letters.append(letter)
@@ -70,21 +70,32 @@ struct SecretPlaces {
         return true
     }
 
-    /// Whether no letter, digit, mark or gap of a word is this byte.
-    private static func endsWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: " "), UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "-"), 0x30...0x39, 0x80...: false
+    /// Whether the byte after the letters since `start` ends the word: it is no letter, digit or mark, and no gap.
+    private func endsWord(from start: Int) -> Bool {
+        switch text[index] {
+        case UInt8(ascii: " "): text[start] | 0x20 != UInt8(ascii: "a")
+        case UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "-"), 0x30...0x39, 0x80...: false
         default: true
         }
     }
 
     private mutating func skipToLetter() {
-        while let next = text[index...].firstIndex(where: { Self.isLetter($0) || $0 == UInt8(ascii: "\\") }) {
-            index = next
-            if letter != nil { return }
-            index += 1
-        }
-        index = text.count
+        index = nextLetterOrEscape(from: index)
+        while index < text.count, letter == nil { index = nextLetterOrEscape(from: index + 1) }
+    }
+
+    // These two read each byte of a text, and change nothing else meanwhile.
+
+    private func nextLetterOrEscape(from start: Int) -> Int {
+        var next = start
+        while next < text.count, !Self.isLetter(text[next]), text[next] != UInt8(ascii: "\\") { next += 1 }
+        return next
+    }
+
+    private func endOfLetters(from start: Int) -> Int {
+        var end = start
+        while end < text.count, Self.isLetter(text[end]) { end += 1 }
+        return end
     }
 
     /// Whether this is the space in `authentication token`.

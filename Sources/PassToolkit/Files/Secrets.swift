@@ -34,7 +34,7 @@ package struct Secrets: Sendable {
     package init(in files: [String: [UInt8]]) {
         // In sorted order, so that the values within the limit are the same every time.
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
-            let ending = FileName(name).pathExtension
+            let ending = FileName.pathExtension(of: name)
             guard ending == "json" || ending == "strings" else { continue }
             formUnion(Secrets(in: ending == "strings" ? StringsDocument.Encoding.utf8(of: bytes) : bytes))
         }
@@ -110,7 +110,9 @@ package struct Secrets: Sendable {
 
     /// The same for a name's letters in lower case.
     static func isSecret(letters: [UInt8]) -> Bool {
-        guard mayBeSecret(letters[...]), (5...40).contains(letters.count) else { return false }
+        guard mayBeSecret(count: letters.count, last: letters.last ?? 0), (5...40).contains(letters.count) else {
+            return false
+        }
         if letters.suffix(5).elementsEqual("token".utf8) || letters.elementsEqual("password".utf8) { return true }
         let whole = "authenticationtoken".utf8
         return abs(letters.count - whole.count) <= 3
@@ -118,10 +120,10 @@ package struct Secrets: Sendable {
     }
 
     /// Whether a word of this length and with this last letter may be such a name: most of the words of a text are not.
-    static func mayBeSecret(_ word: ArraySlice<UInt8>) -> Bool {
-        switch word.count {
+    static func mayBeSecret(count: Int, last: UInt8) -> Bool {
+        switch count {
         case 8, 16...22: true
-        default: word.last.map { $0 | 0x20 } == UInt8(ascii: "n")
+        default: last | 0x20 == UInt8(ascii: "n")
         }
     }
 

@@ -144,7 +144,8 @@ extension Verification {
                     "the trust anchor is the signing certificate itself")
             ]
         }
-        return chain.dropLast().flatMap(faults) + chain.dropFirst().dropLast().flatMap(authorityFaults)
+        return chain.dropLast().flatMap { faults(of: $0) }
+            + chain.dropFirst().dropLast().flatMap { authorityFaults(of: $0) }
     }
 
     /// Faults of a certificate below the anchor; the anchor itself is trusted as it is.
