@@ -17,6 +17,9 @@ package protocol AnsweringCommand: ParsableCommand {
 
     /// The rules between its options.
     var optionRules: [OptionRule] { get }
+
+    /// Runs the command; a thrown error is its exit code.
+    nonisolated(nonsending) func runHere() async throws
 }
 
 /// A command that is finished when it returns.
@@ -40,6 +43,8 @@ package protocol PathsCommand: AnsweringCommand {
 }
 
 extension ToolCommand {
+    nonisolated(nonsending) package func runHere() async throws { try run() }
+
     package func run() throws {
         let session = session
         do { try run(checked(session)) } catch { throw exit(after: error, session.console) }
@@ -49,7 +54,7 @@ extension ToolCommand {
 extension AsyncToolCommand {
     package func run() async throws { try await runHere() }
 
-    nonisolated(nonsending) func runHere() async throws {
+    nonisolated(nonsending) package func runHere() async throws {
         let session = session
         do { try await run(checked(session)) } catch { throw exit(after: error, session.console) }
     }

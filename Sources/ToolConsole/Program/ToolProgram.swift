@@ -63,9 +63,8 @@ extension ToolProgram {
         }
         do {
             var command = try Self.command(in: arguments)
-            // All commands that may wait are of this kind.
-            if let patient = command as? any AsyncToolCommand {
-                try await patient.runHere()
+            if let answering = command as? any AnsweringCommand {
+                try await answering.runHere()
             } else {
                 try command.run()
             }
@@ -132,11 +131,14 @@ extension ToolProgram {
     nonisolated private static func command(in arguments: [String]) throws -> sending any ParsableCommand {
         let named = configuration.subcommands.first { $0._commandName == arguments.first }
         let words = arguments.dropFirst()
-        let paths = named is any PathsCommand.Type ? FarPaths(in: words) : nil
+        // Asking a type what it conforms to takes longer than reading a few words.
+        let paths = FarPaths(in: words).flatMap { named is any PathsCommand.Type ? $0 : nil }
         // What fails here is parsed again below, which throws its error.
         let command = (try? named?.parseAsRoot(paths?.otherWords ?? Array(words))) as? any AnsweringCommand
-        guard var listing = command as? any PathsCommand else { return try command ?? parseAsRoot(arguments) }
-        listing.paths = paths?.inserted(into: listing.paths) ?? listing.paths
+        guard let paths, var listing = command as? any PathsCommand else {
+            return try command ?? parseAsRoot(arguments)
+        }
+        listing.paths = paths.inserted(into: listing.paths)
         return listing
     }
 
@@ -168,7 +170,9 @@ private struct FarPaths {
     /// No argument of a program has this character.
     private static let mark: Character = "\0"
 
-    init(in words: ArraySlice<String>) {
+    /// `nil` if no word is far enough behind an option.
+    init?(in words: ArraySlice<String>) {
+        guard words.count > Self.far else { return nil }
         var distance = 0
         for word in words {
             distance = word.hasPrefix("-") ? 0 : distance + 1
