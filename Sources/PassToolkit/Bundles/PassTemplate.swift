@@ -257,13 +257,14 @@ package final class PreparedTemplate: Sendable {
     ) throws(RecordError) -> PassDraft {
         // Under the names of placeholders: those of secrets are known.
         let record = try template.renamed(given)
-        var files = try template.renderedFiles(record, allowingUnused: allowsUnused)
-        if let rules {
-            let findings = rules.findings(filling: files)
-            return PassDraft(files: files, findings: findings.isEmpty ? [] : secrets(of: record).masked(findings))
-        }
-        files.merge(attached.mapValues { Array($0) }) { $1 }
-        return PassDraft(files: files, findings: book.map { template.bundle.replacing(files).findings(by: $0) } ?? [])
+        let texts = try template.renderedFiles(record, allowingUnused: allowsUnused)
+        let files = attached.isEmpty ? texts : texts.merging(attached.mapValues { Array($0) }) { $1 }
+        let findings =
+            rules?.findings(filling: files) ?? book.map { template.bundle.replacing(files).findings(by: $0) } ?? []
+        guard !findings.isEmpty else { return PassDraft(files: files, findings: []) }
+        // A user and a password may be in the record, and the rest of their URL in the template.
+        let hidden = texts.values.reduce(into: secrets(of: record)) { $0.addUserInfos(in: $1) }
+        return PassDraft(files: files, findings: hidden.masked(findings))
     }
 
     /// The secrets of a pass, which no output shows.

@@ -231,7 +231,7 @@ extension JSONValue {
         check(report, "\(report)")
     }
 
-    @Test("neither a refusal to sign nor a finding about a record shows a secret") func refusal() throws {
+    @Test("a refusal to sign shows no secret") func refusal() throws {
         let files = SamplePass.files([
             ("webServiceURL", .string("https://example.com/")), ("authToken", .string(Self.secret)),
             ("expirationDate", .string(Self.secret)), ("foregroundColor", .string(Self.secret)),
@@ -242,13 +242,16 @@ extension JSONValue {
         let words = (error?.findings ?? []).map { $0.message + ($0.hint ?? "") }.joined(separator: "\n")
         #expect(words.contains("*"))
         check(words, "\(words)")
-        let template = PreparedTemplate(
-            try PassTemplate(
-                PassBundle(
-                    files: SamplePass.files([
-                        ("webServiceURL", .string("{{url}}")), ("authenticationToken", .string("0123456789abcdef")),
-                    ]))))
-        let draft = try template.draft(for: ["url": .text("https://ann:\(Self.secret)@example.com/v1")])
+    }
+
+    @Test("no finding about a record shows a secret, wherever its URL begins", arguments: ["", "https://"])
+    func record(_ start: String) throws {
+        let files = SamplePass.files([
+            ("webServiceURL", .string("\(start){{url}}")), ("authenticationToken", .string("0123456789abcdef")),
+        ])
+        let template = PreparedTemplate(try PassTemplate(PassBundle(files: files)))
+        let rest = "https://ann:\(Self.secret)@example.com/v1".dropFirst(start.count)
+        let draft = try template.draft(for: ["url": .text(String(rest))])
         let finding = try #require(draft.findings.first { $0.rule == "web-service.version-in-url" })
         check(finding.message, "\(finding.message)")
     }
