@@ -210,7 +210,8 @@ extension Secrets {
             rule: finding.rule, severity: finding.severity, file: finding.file.map(masked),
             pointer: finding.pointer.map(masked), position: finding.position, message: masked(finding.message),
             hint: finding.hint.map(masked), fixes: finding.fixes,
-            isTolerated: finding.isTolerated)
+            isTolerated: finding.isTolerated
+        ).needing(finding.need.flatMap { need in need.text.map { masked($0) == $0 } ?? true ? need : nil })
     }
 
     /// The findings without secrets.

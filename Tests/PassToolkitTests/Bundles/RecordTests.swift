@@ -65,6 +65,18 @@ import TestSupport
         #expect(masked == "************ ************* Ada Larkspur")
     }
 
+    @Test("what a column should give in place of a text is known unless the text is secret")
+    func need() throws {
+        let field = #"{"key": "points", "value": "{{points}}", "numberStyle": "PKNumberStyleDecimal"}"#
+        let pass = #"{"password": "{{secret}}", "generic": {"primaryFields": [\#(field)]}}"#
+        let template = try PreparedTemplate(PassTemplate(PassBundle(files: ["pass.json": pass.utf8])))
+        for (secret, isKnown) in [("hunter2-9f1c", true), ("1234.5678", false)] {
+            let draft = try template.draft(for: ["secret": .text(secret), "points": "1234.5678"])
+            let finding = draft.findings.first { $0.rule == "fields.number-style-without-number" }
+            #expect(try #require(finding).need?.text == (isKnown ? "1234.5678" : nil))
+        }
+    }
+
     @Test("a text that is no record is refused", arguments: ["[1]", "", "{\"a\": }", #"{"a":1,"a":1}"#, #"{"a":{}}"#])
     func noRecord(_ text: String) { #expect(error(text) != nil) }
 

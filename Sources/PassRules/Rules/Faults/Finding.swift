@@ -75,10 +75,18 @@ extension Finding {
         case noQuotes
         /// A date.
         case date(in: String)
+
+        /// The text, if it is in words for users.
+        package var text: String? {
+            switch self {
+            case .number(let text, _), .date(let text): text
+            case .noQuotes: nil
+            }
+        }
     }
 
     /// The finding with what the pass needs in place of a text.
-    func needing(_ need: Need?) -> Finding {
+    package func needing(_ need: Need?) -> Finding {
         var finding = self
         finding.need = need
         return finding
