@@ -22,6 +22,11 @@ extension [UInt8] {
         }
     }
 
+    /// The first index at or after `start` of a byte that meets a condition; the end without one.
+    @inlinable package func index(from start: Int, of isMeant: (UInt8) -> Bool) -> Int {
+        unsafe withUnsafeBufferPointer { unsafe $0.dropFirst(start).firstIndex(where: isMeant) ?? $0.count }
+    }
+
     package func firstRange(of sequence: [UInt8], from start: Int) -> Range<Int>? {
         dropFirst(start).range(of: sequence)
     }

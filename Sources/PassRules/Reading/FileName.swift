@@ -77,6 +77,12 @@ package struct FileName: Sendable {
     /// Everything hidden counts: no file that Wallet reads starts with a dot.
     package var isLeftover: Bool { Self.isJunk(path, base: base, pathExtension: pathExtension) }
 
+    /// The same of a name that is not classified.
+    package static func isLeftover(_ path: String) -> Bool {
+        let base = parts(of: path).base
+        return isJunk(path, base: base, pathExtension: pathExtension(of: base))
+    }
+
     /// The folder that contains everything except leftovers, with a `pass.json` or `order.json`; Wallet does not look
     /// into it.
     ///

@@ -56,7 +56,7 @@ public struct PassFiles: Sendable {
     init(_ archive: Archive, path: String = "archive", limits: Limits) {
         let names = archive.fileNames
         self.init(
-            archive.files, in: .archive, names: names, leftOut: names.filter { FileName($0).isLeftover }.sorted(),
+            archive.files, in: .archive, names: names, leftOut: names.filter(FileName.isLeftover).sorted(),
             problems: archive.problems, path: path, limits: limits)
     }
 

@@ -6,7 +6,7 @@ internal import Bytes
 struct SecretPlaces {
     private let text: [UInt8]
     private var index = 0
-    /// The letters of the last word, in lower case; none of a word that is not looked for.
+    /// The letters of the last word, in lower case.
     private var letters: [UInt8] = []
 
     /// The places of the values in `text`, without their quotes.
@@ -14,7 +14,6 @@ struct SecretPlaces {
         var places: [Range<Int>] = []
         var search = SecretPlaces(text)
         while search.readName() {
-            guard !search.letters.isEmpty else { continue }
             let isAddress = search.letters.elementsEqual(address.utf8)
             guard isAddress || Secrets.isSecret(letters: search.letters) else { continue }
             let start = search.index
@@ -42,20 +41,16 @@ struct SecretPlaces {
 
     // MARK: - Names
 
-    /// Reads the letters of the next word; escapes, digits and marks in it are skipped.
+    /// Reads the letters of the next word that is looked for, or may be; escapes, digits and marks in it are skipped.
     private mutating func readName() -> Bool {
-        skipToLetter()
-        guard index < text.count else { return false }
-        if !letters.isEmpty { letters.removeAll(keepingCapacity: true) }
-        let start = index
-        index = endOfLetters(from: start)
-        // Most words have nothing but letters, and need not be copied.
-        let count = index - start
-        if index < text.count, endsWord(from: start), count != Self.address.utf8.count,
-            !Secrets.mayBeSecret(count: count, last: count > 0 ? text[index - 1] : 0)
-        {
-            return true
-        }
+        var start = index
+        repeat {
+            skipToLetter()
+            guard index < text.count else { return false }
+            start = index
+            index = text.index(from: start) { !Self.isLetter($0) }
+        } while isOtherWord(start..<index)
+        letters.removeAll(keepingCapacity: true)
         for byte in text[start..<index] { letters.append(byte | 0x20) }
         while index < text.count {
             if let (letter, length) = letter {
@@ -70,32 +65,24 @@ struct SecretPlaces {
         return true
     }
 
-    /// Whether the byte after the letters since `start` ends the word: it is no letter, digit or mark, and no gap.
-    private func endsWord(from start: Int) -> Bool {
-        switch text[index] {
-        case UInt8(ascii: " "): text[start] | 0x20 != UInt8(ascii: "a")
-        case UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "-"), 0x30...0x39, 0x80...: false
-        default: true
-        }
+    /// Whether these letters are a whole word, and none that is looked for.
+    private func isOtherWord(_ word: Range<Int>) -> Bool {
+        guard word.upperBound < text.count, !word.isEmpty else { return false }
+        let isWhole =
+            switch text[word.upperBound] {
+            case UInt8(ascii: " "): text[word.lowerBound] | 0x20 != UInt8(ascii: "a")  // no gap
+            case UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "-"), 0x30...0x39, 0x80...: false
+            default: true
+            }
+        return isWhole && word.count != Self.address.utf8.count && !Secrets.mayBeSecret(word, of: text)
     }
 
     private mutating func skipToLetter() {
-        index = nextLetterOrEscape(from: index)
-        while index < text.count, letter == nil { index = nextLetterOrEscape(from: index + 1) }
-    }
-
-    // These two read each byte of a text, and change nothing else meanwhile.
-
-    private func nextLetterOrEscape(from start: Int) -> Int {
-        var next = start
-        while next < text.count, !Self.isLetter(text[next]), text[next] != UInt8(ascii: "\\") { next += 1 }
-        return next
-    }
-
-    private func endOfLetters(from start: Int) -> Int {
-        var end = start
-        while end < text.count, Self.isLetter(text[end]) { end += 1 }
-        return end
+        repeat {
+            index = text.index(from: index) { Self.isLetter($0) || $0 == UInt8(ascii: "\\") }
+            if index == text.count || letter != nil { return }
+            index += 1
+        } while true
     }
 
     /// Whether this is the space in `authentication token`.

@@ -110,7 +110,7 @@ package struct Secrets: Sendable {
 
     /// The same for a name's letters in lower case.
     static func isSecret(letters: [UInt8]) -> Bool {
-        guard mayBeSecret(count: letters.count, last: letters.last ?? 0), (5...40).contains(letters.count) else {
+        guard mayBeSecret(letters.indices, of: letters), (5...40).contains(letters.count) else {
             return false
         }
         if letters.suffix(5).elementsEqual("token".utf8) || letters.elementsEqual("password".utf8) { return true }
@@ -119,12 +119,12 @@ package struct Secrets: Sendable {
             && Spelling.distance(letters.map { UInt32($0) }, whole.map { UInt32($0) }, within: 3) != nil
     }
 
-    /// Whether a word of this length and with this last letter may be such a name: most of the words of a text are not.
-    static func mayBeSecret(count: Int, last: UInt8) -> Bool {
-        switch count {
-        case 8, 16...22: true
-        default: last | 0x20 == UInt8(ascii: "n")
-        }
+    /// Whether a word of a text, all of it letters, may be such a name: most words are not.
+    static func mayBeSecret(_ word: Range<Int>, of text: [UInt8]) -> Bool {
+        if (16...22).contains(word.count) { return true }
+        if word.count == 8, text[word.lowerBound] | 0x20 == UInt8(ascii: "p") { return true }
+        guard word.count >= 5, text[word.upperBound - 1] | 0x20 == UInt8(ascii: "n") else { return false }
+        return zip(text[word].suffix(5), "token".utf8).allSatisfy { $0 | 0x20 == $1 }
     }
 
     // MARK: - Masking
