@@ -162,5 +162,5 @@ private func serve(
         unsafe memory.release()
         return Int64(ZIP_ER_OK)
     }
-    return unsafe memory._withUnsafeGuaranteedRef { unsafe $0.answer(command, data, Int(count)) }
+    return unsafe memory.takeUnretainedValue().answer(command, data, Int(count))
 }

@@ -85,19 +85,13 @@ extension JSONValue {
     }
 
     /// The value at the end of a path; `nil` if it does not exist.
-    package subscript(path path: [Int]) -> JSONValue? { descendant(by: path, from: 0) }
-
-    /// Only the value at the end is copied, none on the way to it.
-    private func descendant(by path: [Int], from depth: Int) -> JSONValue? {
-        guard depth < path.count else { return self }
-        let index = path[depth]
-        switch self {
-        case .object(let object) where object.members.indices.contains(index):
-            return object.members[index].value.descendant(by: path, from: depth + 1)
-        case .array(let elements) where elements.indices.contains(index):
-            return elements[index].descendant(by: path, from: depth + 1)
-        default: return nil
+    package subscript(path path: [Int]) -> JSONValue? {
+        var value = self
+        for index in path {
+            guard let child = value.child(at: index) else { return nil }
+            value = child
         }
+        return value
     }
 
     /// Replaces the value at the end of a path, if it exists.

@@ -297,9 +297,6 @@ extension PassRule {
                     let found = find(element, template.noted, &shared)
                     let index = template.indices[element.pointer]
                     guard index != nil || !found.isEmpty else { return }
-                    var element = element
-                    // What is filled in each time need not be copied before.
-                    if index != nil { element.fill(with: .null) }
                     elements.append(element)
                     indices.append(index)
                     faults.append(found)
