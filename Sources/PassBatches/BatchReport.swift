@@ -40,8 +40,8 @@ public struct BatchReport: Sendable {
     public internal(set) var byteCount = 0
 
     /// The template and the record, as far as it could be read: they are searched for secrets only to show something.
-    private let prepared: PreparedTemplate
-    private let record: Record?
+    let prepared: PreparedTemplate
+    let record: Record?
     /// The secrets of the record, which no output shows.
     package var secrets: Secrets { record.map(prepared.secrets) ?? prepared.secrets(of: error) }
 

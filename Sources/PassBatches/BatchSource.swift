@@ -8,7 +8,7 @@ internal import ZipContainer
 struct BatchEntry: Sendable {
     var report: BatchReport
     /// `nil` if the record failed already and the report says why.
-    var record: Record?
+    var record: Record? { report.outcome == .failed ? nil : report.record }
 
     /// Whether another shard reports it.
     var isElsewhere = false
@@ -19,7 +19,6 @@ struct BatchEntry: Sendable {
     mutating func refuse(_ error: any Error) {
         report.outcome = .failed
         report.error = error
-        record = nil
     }
 }
 
@@ -29,7 +28,6 @@ struct BatchEntry: Sendable {
 final class BatchSource {
     private var list: RecordReader
     private let plan: BatchPlan
-    private let prepared: PreparedTemplate
     private let progress: BatchProgress
     private let serialNumber: SerialNumberForm
     private var names = NameIndex()
@@ -44,9 +42,8 @@ final class BatchSource {
         self.list = list
         self.plan = plan
         self.progress = progress
-        prepared = plan.prepared
-        serialNumber = SerialNumberForm(of: prepared.template)
-        damage = prepared.template.columnDamage(and: Set(plan.names.pattern.names))
+        serialNumber = SerialNumberForm(of: plan.prepared.template)
+        damage = plan.prepared.template.columnDamage(and: Set(plan.names.pattern.names))
         // If the name contains only the serial number, equal serial numbers give equal names, which are refused anyway.
         let isInName = serialNumber.onlyName.map { Set(plan.names.pattern.names) == [$0] } ?? false
         if !isInName, !plan.isStoring { serialNumbers = NameIndex() }
@@ -145,7 +142,7 @@ final class BatchSource {
     private func entry(_ record: Record?, number: Int?, line: Int?) -> BatchEntry {
         let number = number ?? list.count
         return BatchEntry(
-            report: BatchReport(of: record, for: prepared, number: number, line: line), record: record,
+            report: BatchReport(of: record, for: plan.prepared, number: number, line: line),
             mark: list.format == .json ? number : line ?? number)
     }
 
@@ -234,11 +231,11 @@ public struct BatchPlan: Sendable {
         case handing(to: @Sendable (SignedPass, String) async throws -> Void)
     }
 
-    /// What to do with the records; it is copied for each of them.
+    /// What to do with the records; indirect, since it would be copied for each of them.
     indirect enum Work: Sendable {
         case making(PassMaker, Destination)
-        case checking(PreparedTemplate, PassSigner.Waivers, PassMaker?)
-        case storing(PreparedTemplate, Storing)
+        case checking(PassSigner.Waivers, PassMaker?)
+        case storing(Storing)
     }
 
     /// Stores records and returns the result of each, in their order.
@@ -251,6 +248,8 @@ public struct BatchPlan: Sendable {
     static let partSize = 500
 
     let work: Work
+    /// The template.
+    package let prepared: PreparedTemplate
     /// The files' names.
     public let names: OutputNames
     /// The files that vary with the record.
@@ -269,6 +268,7 @@ public struct BatchPlan: Sendable {
     /// Passes made by `maker`.
     public init(making maker: PassMaker, to destination: Destination, names: OutputNames) {
         work = .making(maker, destination)
+        prepared = maker.prepared
         self.names = names
     }
 
@@ -279,13 +279,15 @@ public struct BatchPlan: Sendable {
     ///   - names: the files' names, which are checked as well.
     ///   - waivers: only the waiver for findings has an effect: records with errors then don't fail.
     package init(checking template: PreparedTemplate, names: OutputNames, waivers: PassSigner.Waivers = []) {
-        work = .checking(template, waivers, nil)
+        work = .checking(waivers, nil)
+        prepared = template
         self.names = names
     }
 
     /// A dry run that checks what `maker` would sign, and signs nothing.
     package init(checking maker: PassMaker, names: OutputNames) {
-        work = .checking(maker.prepared, maker.signer.waivers, maker)
+        work = .checking(maker.signer.waivers, maker)
+        prepared = maker.prepared
         self.names = names
     }
 
@@ -298,7 +300,8 @@ public struct BatchPlan: Sendable {
     package init(
         storing template: PreparedTemplate, serialNumber: TextPattern, by storing: @escaping Storing
     ) {
-        work = .storing(template, storing)
+        work = .storing(storing)
+        prepared = template
         names = OutputNames(serialNumber)
     }
 
@@ -307,12 +310,4 @@ public struct BatchPlan: Sendable {
 
     /// Whether signing waits for a program or a service.
     var waitsForKey: Bool { if case .making(let maker, _) = work { !maker.signer.identity.hasFastKey } else { false } }
-
-    /// The template.
-    package var prepared: PreparedTemplate {
-        switch work {
-        case .making(let maker, _): maker.prepared
-        case .checking(let template, _, _), .storing(let template, _): template
-        }
-    }
 }

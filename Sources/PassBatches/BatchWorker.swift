@@ -8,7 +8,6 @@ internal import SystemPackage
 /// Makes and writes the passes of a batch; many tasks share one worker.
 final class BatchWorker: Sendable {
     private let plan: BatchPlan
-    private let prepared: PreparedTemplate
     private let folder: BatchFolder?
     private let progress: BatchProgress
     /// Values that only file names and paths use: the template has no placeholder for them.
@@ -17,9 +16,8 @@ final class BatchWorker: Sendable {
 
     init(_ plan: BatchPlan, folder: BatchFolder?, progress: BatchProgress) {
         (self.plan, self.folder, self.progress) = (plan, folder, progress)
-        prepared = plan.prepared
         outerNames = plan.attachments.placeholders.union(plan.names.pattern.names)
-            .subtracting(prepared.template.uses.map(\.name))
+            .subtracting(plan.prepared.template.uses.map(\.name))
     }
 
     /// Why nothing more could be written.
@@ -31,7 +29,7 @@ final class BatchWorker: Sendable {
     func work(on entries: [BatchEntry]) async -> [BatchReport] {
         // If nothing more can be written, every further record would fail for the same reason.
         guard endingError == nil else { return [] }
-        if case .storing(_, let storing) = plan.work { return await store(entries, by: storing) }
+        if case .storing(let storing) = plan.work { return await store(entries, by: storing) }
         var reports: [BatchReport] = []
         for entry in entries { reports.append(await make(entry)) }
         return reports
@@ -60,11 +58,11 @@ final class BatchWorker: Sendable {
         do {
             var results = try await storing(part.compactMap(\.record))[...]
             for (index, entry) in part.enumerated() {
-                guard let record = entry.record else { continue }
+                guard entry.record != nil else { continue }
                 switch results.popFirst() {
                 case .success(let (outcome, findings))?:
                     (reports[index].outcome, reports[index].findings) = (outcome, findings)
-                case .failure(let error)?: reports[index].fail(error, of: record, in: prepared.template)
+                case .failure(let error)?: reports[index].fail(error)
                 case nil:
                     progress.update { $0.wasStopped = true }
                     return Array(reports[..<index])
@@ -88,11 +86,11 @@ final class BatchWorker: Sendable {
             let attached = try plan.attachments.files(for: record)
             switch plan.work {
             case .storing: break
-            case .checking(_, _, let maker?):
+            case .checking(_, let maker?):
                 report.findings = try maker.unsignedPass(for: inner(record), attached: attached).findings
-            case .checking(let prepared, let waivers, nil):
-                let draft = try prepared.draft(for: inner(record), attached: attached)
-                try waivers.check(draft.findings, of: prepared.template.bundle.purpose)
+            case .checking(let waivers, nil):
+                let draft = try plan.prepared.draft(for: inner(record), attached: attached)
+                try waivers.check(draft.findings, of: plan.prepared.template.bundle.purpose)
                 report.findings = draft.findings
             case .making(let maker, let destination):
                 let draft = try maker.unsignedPass(for: inner(record), attached: attached)
@@ -101,7 +99,7 @@ final class BatchWorker: Sendable {
                 report.take(pass, as: outcome)
             }
         } catch {
-            report.fail(error, of: record, in: prepared.template)
+            report.fail(error)
             note(error)
         }
         return report
@@ -150,31 +148,24 @@ extension BatchReport {
         byteCount = pass.archive.count
     }
 
-    /// Notes a failure, and the value that caused it, if the rules object to one.
-    ///
-    /// - Parameters:
-    ///   - error: why no pass was made.
-    ///   - record: the record, which names the value that caused it.
-    ///   - template: the template that the record fills in.
-    mutating func fail(_ error: any Error, of record: Record, in template: PassTemplate) {
-        fail(error)
-        guard error is RefusedPass, let first = findings.first(where: { $0.severity == .error }),
-            first.file == template.bundle.purpose.file, let pointer = first.pointer,
-            let names = template.fillableStrings.first(where: { $0.pointer == pointer })?.names, names.count == 1
-        else { return }
-        valueName = names.first
-        column = valueName.flatMap { record.place?.position(of: $0) }.flatMap { $0.line == line ? $0.column : nil }
-    }
-
+    /// Notes why no pass was made, and the value that caused it, if the rules object to one.
     mutating func fail(_ error: any Error) {
         outcome = .failed
         byteCount = 0
         self.error = error
-        if let refusal = error as? RefusedPass { findings = refusal.findings }
         // A batch offers two ways out.
         if let access = error as? FileAccessError, access.reason == .exists {
             self.error = BatchError(.exists(access.path))
         }
+        guard let refusal = error as? RefusedPass else { return }
+        findings = refusal.findings
+        let template = prepared.template
+        guard let first = findings.first(where: { $0.severity == .error }),
+            first.file == template.bundle.purpose.file, let pointer = first.pointer,
+            let names = template.fillableStrings.first(where: { $0.pointer == pointer })?.names, names.count == 1
+        else { return }
+        valueName = names.first
+        column = valueName.flatMap { record?.place?.position(of: $0) }.flatMap { $0.line == line ? $0.column : nil }
     }
 }
 
