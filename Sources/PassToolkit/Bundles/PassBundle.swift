@@ -1,6 +1,6 @@
+internal import Bytes
 public import PassModel
 public import PassRules
-internal import Synchronization
 
 /// A pass and its files in memory, before signing; or an order, which has an `order.json` instead.
 public struct PassBundle: Sendable {
@@ -203,18 +203,13 @@ extension PassBundle: Hashable {
 private final class MainFile: Sendable {
     private let text: [UInt8]
     private let limits: Limits
-    private let parsed = Mutex<Result<JSONDocument, JSONDocument.SyntaxError>?>(nil)
+    private let parsed = Derived<Result<JSONDocument, JSONDocument.SyntaxError>>()
 
     init(_ text: [UInt8], _ limits: Limits) { (self.text, self.limits) = (text, limits) }
 
     var document: Result<JSONDocument, JSONDocument.SyntaxError> {
-        parsed.withLock { parsed in
-            if let parsed { return parsed }
-            let document = Result { () throws(JSONDocument.SyntaxError) in
-                try JSONDocument(parsing: text, limits: limits)
-            }
-            parsed = document
-            return document
+        parsed.value {
+            Result { () throws(JSONDocument.SyntaxError) in try JSONDocument(parsing: text, limits: limits) }
         }
     }
 }

@@ -147,7 +147,7 @@ public struct PassFiles: Sendable {
         let inside = inside
         guard !inside.isSigned, isWrapped || inside.files[Self.toolingFile] != nil, inside.names.contains("pass.json")
         else { return self }
-        let isMeant = { (name: String) in !FileName(name).isLeftover }
+        let isMeant = { (name: String) in !FileName.isLeftover(name) }
         var template = PassFiles(
             inside.files.filter { isMeant($0.key) }, in: .archive, names: inside.names.filter(isMeant),
             leftOut: inside.names.filter { !isMeant($0) }.sorted(), problems: archiveProblems, path: path,

@@ -60,7 +60,7 @@ package struct SourceFolder {
         guard linkedCount <= limits.archive.entryCount else { throw tooManyFiles }
         for name in names {
             let archiveName = level.prefix + name
-            guard !FileName(archiveName).isLeftover else {
+            guard !FileName.isLeftover(archiveName) else {
                 leftOut.append(archiveName)
                 continue
             }

@@ -174,11 +174,8 @@ package struct FileExposure: Hashable, Sendable {
 enum UserInfo {
     /// The places in `text`, without the `@`; placeholders that a record fills in are left out.
     static func places(in text: [UInt8]) -> [Range<Int>] {
-        // Most texts have no such word, also none with escapes, or no colon before a slash.
-        guard hasSlashBeforeAt(text) || text.firstRange(of: Array("\\u0040".utf8), from: 0) != nil,
-            text.firstIndex(of: UInt8(ascii: ":"), from: 0, before: { "/\\".utf8.contains($0) }) != nil
-                || text.firstRange(of: Array("\\u003".utf8), from: 0) != nil
-        else { return [] }
+        // Most texts have no such word, also none with escapes.
+        guard hasSlashBeforeAt(text) || text.firstRange(of: Array("\\u0040".utf8), from: 0) != nil else { return [] }
         let shown = UnescapedText(text[...])
         var places: [Range<Int>] = []
         var index = 0

@@ -110,10 +110,8 @@ package struct Secrets: Sendable {
 
     /// The same for a name's letters in lower case.
     static func isSecret(letters: [UInt8]) -> Bool {
-        guard mayBeSecret(letters.indices, of: letters), (5...40).contains(letters.count) else {
-            return false
-        }
-        if letters.suffix(5).elementsEqual("token".utf8) || letters.elementsEqual("password".utf8) { return true }
+        guard (5...40).contains(letters.count) else { return false }
+        if endsInToken(letters.indices, of: letters) || letters.elementsEqual("password".utf8) { return true }
         let whole = "authenticationtoken".utf8
         return abs(letters.count - whole.count) <= 3
             && Spelling.distance(letters.map { UInt32($0) }, whole.map { UInt32($0) }, within: 3) != nil
@@ -121,8 +119,12 @@ package struct Secrets: Sendable {
 
     /// Whether a word of a text, all of it letters, may be such a name: most words are not.
     static func mayBeSecret(_ word: Range<Int>, of text: [UInt8]) -> Bool {
-        if (16...22).contains(word.count) { return true }
-        if word.count == 8, text[word.lowerBound] | 0x20 == UInt8(ascii: "p") { return true }
+        let isLong = (16...22).contains(word.count)
+        let isLikePassword = word.count == 8 && text[word.lowerBound] | 0x20 == UInt8(ascii: "p")
+        return isLong || isLikePassword || endsInToken(word, of: text)
+    }
+
+    private static func endsInToken(_ word: Range<Int>, of text: [UInt8]) -> Bool {
         guard word.count >= 5, text[word.upperBound - 1] | 0x20 == UInt8(ascii: "n") else { return false }
         return zip(text[word].suffix(5), "token".utf8).allSatisfy { $0 | 0x20 == $1 }
     }
