@@ -78,7 +78,8 @@ import Testing
             ("###", "is '###' (line 2): a formula"), ("####1234;Vraiment ??;Who?Me;?Que pasa;???;2E-15", nil),
             ("Gr\u{FFFD}n", "is 'Gr\u{FFFD}n' (line 2): bytes"),
             ("A1\r\n\r\nB2;A1\r\nB2;3-Mar", "is '3-Mar' (line 9): a code"),
-            ("3-1a;3-Jan;5-1b", "is '3-Jan' (line 4): a code"), ("1-2;03. Mrz", "is '03. Mrz' (line 4): a code"),
+            ("3-1a;3-Jan;5-1b", "is '3-Jan' (line 4): a code"), ("3-1a;3-Jan;A-1", nil), ("3-1a;3-Jan;3-1", nil),
+            ("1-2;03. Mrz", "is '03. Mrz' (line 4): a code"),
             (
                 "411122223333444000;411122223333555000",
                 "has 2 values like '411122223333444000' (lines 2, 4): the digits"

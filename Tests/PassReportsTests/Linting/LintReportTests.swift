@@ -177,7 +177,7 @@ extension JSONValue {
 
     /// Forms in excerpts: all before the last @ of an address goes, however malformed the address is.
     static let shownForms = [
-        #""authenticationToken": "SECRET""#, #""authenticationToken" : SECRET"#,
+        #""authenticationToken": "SECRET""#, #""authenticationToken" : SECRET"#, #""authenticationTokne": "SECRET""#,
         "\"authenticationToken\":\n   \"SECRET\"", #""authenticationToken": "SECRET\"SECRET""#,
         #""authenticationToken": "SECRET", "authenticationToken": "SECRET""#,
         #""authenticationToken": {"a": "SECRET"}"#, #""webServiceURL": "https://bob:hun\"SECRET@example.com""#,
