@@ -178,8 +178,24 @@ import Testing
         #expect(try await alone.next() == pthread_self())
         #expect(try await alone.next() == nil)
         var many = OrderedWork(Array(0..<1_000)) { $0 * 2 }
-        for number in 0..<1_000 { #expect(try await many.next() == number * 2) }
+        var shared = 0  // results that came with the one before
+        for number in 0..<1_000 {
+            #expect(try await many.next() == number * 2)
+            if many.hasBufferedResult { shared += 1 }
+        }
         #expect(try await many.next() == nil)
+        #expect(shared > 500, "what takes little time shares a task")
+    }
+
+    @Test("what takes long in a list is passed on at once") func slowList() async throws {
+        var slow = OrderedWork(Array(0..<20)) { number in
+            Thread.sleep(forTimeInterval: 0.005)
+            return number
+        }
+        for number in 0..<20 {
+            #expect(try await slow.next() == number)
+            #expect(!slow.hasBufferedResult)
+        }
     }
 
     @Test("the listing of the page on batches makes a pass for each record") func listing() async {

@@ -15,10 +15,12 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     private let source: (_ mayWait: Bool) throws -> Supply<Input>
     private let work: Work
     private let workers: Int
-    private let portionCount: Int
+    private let mostInPortion: Int
+    /// How many inputs make the next portion.
+    private var portionCount: Int
     /// The most portions in progress: one per worker and some more, so that no worker waits for the consumer.
     private let mostInFlight: Int
-    private var inFlight: [Task<[Output], Never>] = []
+    private var inFlight: [Task<Portion, Never>] = []
     private var finished: ArraySlice<Output> = []
     private var hasEnded = false
     private var failure: (any Error)?
@@ -26,13 +28,21 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     /// What to do with an input, by the task that calls it.
     package typealias Work = nonisolated(nonsending) @Sendable (Input) async -> Output
 
+    private struct Portion: Sendable {
+        let outputs: [Output]
+        let duration: Duration
+    }
+
+    /// How long a portion should take: far longer than starting its task and waking a thread.
+    private static var portionDuration: Duration { .milliseconds(4) }
+
     /// Prepares the work.
     ///
     /// - Parameters:
     ///   - source: the list; the consumer's task calls it, at most 256 inputs (or 2 per worker) ahead. It may wait for
     ///     an input only if there is nothing else to do; otherwise it returns `notYet`.
     ///   - workers: how many tasks work at the same time.
-    ///   - portionCount: how many inputs make a task of their own; with many workers, portions are smaller.
+    ///   - portionCount: how many inputs make a task of their own; fewer if they take long, and with many workers.
     ///   - work: what to do with each input.
     package init(
         _ source: @escaping (_ mayWait: Bool) throws -> Supply<Input>, workers: Int, portionCount: Int = 16,
@@ -40,11 +50,12 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     ) {
         (self.source, self.work) = (source, work)
         self.workers = workers
-        self.portionCount = max(1, min(portionCount, 128 / workers))
+        mostInPortion = max(1, min(portionCount, 128 / workers))
+        self.portionCount = mostInPortion
         mostInFlight = workers + min(workers, 128)
     }
 
-    /// Prepares the work on a list, on all cores; few results wait in memory, which may be large.
+    /// Prepares the work on a list, on all cores. Until it shows that inputs take little time, portions are small.
     ///
     /// - Parameters:
     ///   - list: the inputs.
@@ -52,13 +63,9 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     package init(_ list: [Input], work: @escaping Work) {
         var remaining = list[...]
         let source = { (_: Bool) in Supply(remaining.popFirst()) }
-        guard list.count > 1 else {
-            // An input alone does not fill its portion, which shows that it is the last one.
-            self.init(source, workers: 1, portionCount: 2, work: work)
-            return
-        }
-        let cores = ProcessInfo.processInfo.activeProcessorCount
-        self.init(source, workers: cores, portionCount: 1, work: work)
+        self.init(source, workers: ProcessInfo.processInfo.activeProcessorCount, work: work)
+        // An input alone does not fill a portion of two, which shows that it is the last one.
+        portionCount = list.count > 1 ? 1 : 2
     }
 
     /// Whether the next result is available without waiting.
@@ -74,7 +81,7 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
                 if hasEnded, inFlight.isEmpty {
                     // The only portion, or the last one: nothing else is to be done meanwhile, and starting a thread takes
                     // time.
-                    finished = await Self.outputs(of: portion, by: work)[...]
+                    finished = await Self.finished(portion, by: work).outputs[...]
                     return finished.popFirst()
                 }
                 inFlight.append(begin(portion))
@@ -84,9 +91,16 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
                 if let failure { throw failure }
                 return nil
             }
-            finished = await inFlight.removeFirst().value[...]
+            let portion = await inFlight.removeFirst().value
+            adapt(to: portion)
+            finished = portion.outputs[...]
         }
         return finished.popFirst()
+    }
+
+    private mutating func adapt(to portion: Portion) {
+        let share = Self.portionDuration / max(portion.duration, .microseconds(1))
+        portionCount = max(1, min(mostInPortion, Int(share * Double(portion.outputs.count))))
     }
 
     private mutating func nextPortion() -> [Input]? {
@@ -111,18 +125,19 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     }
 
     /// Starts a portion as soon as a worker is free.
-    private func begin(_ portion: [Input]) -> Task<[Output], Never> {
+    private func begin(_ portion: [Input]) -> Task<Portion, Never> {
         let before = inFlight.count < workers ? nil : inFlight[inFlight.count - workers]
         return Task.detached { [work] in
             _ = await before?.value
-            return await Self.outputs(of: portion, by: work)
+            return await Self.finished(portion, by: work)
         }
     }
 
-    nonisolated(nonsending) private static func outputs(of portion: [Input], by work: Work) async -> [Output] {
+    nonisolated(nonsending) private static func finished(_ portion: [Input], by work: Work) async -> Portion {
+        let start = ContinuousClock.now
         var outputs: [Output] = []
         outputs.reserveCapacity(portion.count)
         for input in portion { outputs.append(await work(input)) }
-        return outputs
+        return Portion(outputs: outputs, duration: ContinuousClock.now - start)
     }
 }

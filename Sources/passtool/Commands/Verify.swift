@@ -66,25 +66,27 @@ struct Verify: AsyncToolCommand, PathsCommand {
             skipped.formUnion(folders.skipped)
             return folders.archives ?? [path]
         }
-        let links = skipped
-        var work = OrderedWork(paths) { VerifiedPath($0, by: verifier, isSkipped: links.contains($0)) }
+        let (links, isQuiet) = (skipped, common.quiet)
+        var work = OrderedWork(paths) { path in
+            ShownPath(
+                VerifiedPath(path, by: verifier, isSkipped: links.contains(path)), in: format,
+                failingOn: failOn.severity, isQuiet: isQuiet)
+        }
         var counts = VerdictCounts()
         var results: [JSONValue] = []
         var findings: [LintResult] = []
         var failed: [Bool] = []
         while let judged = try await work.next() {
-            let status = judged.status(failingOn: failOn.severity)
-            counts.add(judged, status)
-            switch format {
-            case .json: results += judged.results
-            case .sarif, .gitlab, .junit:
-                findings.append(judged.findings)
-                failed.append(status != .done)
-            case .text where status == .done && common.quiet: break
-            case .text: try session.console.result(judged.text)
-            case .github:
-                let commands = LintReport(results: [judged.findings], rules: []).githubCommands
+            counts.add(judged)
+            results += judged.results
+            if let text = judged.text { try session.console.result(text) }
+            guard let found = judged.findings else { continue }
+            if format == .github {
+                let commands = LintReport(results: [found], rules: []).githubCommands
                 if !commands.isEmpty { try session.console.result(commands: commands) }
+            } else {
+                findings.append(found)
+                failed.append(judged.status != .done)
             }
         }
         let report = LintReport(
@@ -112,13 +114,34 @@ struct Verify: AsyncToolCommand, PathsCommand {
         /// How many files are valid but fail because of `--fail-on`.
         private(set) var failedByFindings = 0
 
-        mutating func add(_ judged: VerifiedPath, _ status: ExitStatus) {
-            if judged.verdict == .valid, status != .done { failedByFindings += 1 }
-            self.status = self.status.worse(of: status)
+        mutating func add(_ judged: ShownPath) {
+            if judged.verdict == .valid, judged.status != .done { failedByFindings += 1 }
+            status = status.worse(of: judged.status)
             verdicts.append(judged.verdict)
         }
 
         var summary: String { "\(verdicts.count) files: \(VerificationReport.Verdict.counts(of: verdicts))" }
+    }
+}
+
+/// What is shown of a path. The report itself has all files of the pass, and reports of many passes fill the memory.
+private struct ShownPath: Sendable {
+    let verdict: VerificationReport.Verdict
+    let status: ExitStatus
+    private(set) var text: String?
+    private(set) var results: [JSONValue] = []
+    private(set) var findings: LintResult?
+
+    init(
+        _ judged: VerifiedPath, in format: ReportFormat, failingOn severity: Finding.Severity, isQuiet: Bool
+    ) {
+        (verdict, status) = (judged.verdict, judged.status(failingOn: severity))
+        switch format {
+        case .text where status == .done && isQuiet: break
+        case .text: text = judged.text
+        case .json: results = judged.results
+        case .sarif, .gitlab, .junit, .github: findings = judged.findings
+        }
     }
 }
 
