@@ -91,9 +91,7 @@ extension Finding {
     private func excerpt(
         in result: LintResult, texts: inout [String: SourceText], paint: Paint
     ) -> [String] {
-        guard let position, let file, let bytes = result.source?.files[file],
-            let excerpt = texts[file, default: SourceText(bytes, without: result.secrets)].excerpt(at: position)
-        else { return [] }
+        guard let position, let excerpt = result.excerpt(of: self, in: &texts) else { return [] }
         let number = String(position.line)
         let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number
         return [

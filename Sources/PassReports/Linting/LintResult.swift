@@ -19,6 +19,8 @@ public struct LintResult: Sendable {
     public let hints: [String]
     /// The secrets in the files, which are never shown; none for files without findings, of which nothing is shown.
     let secrets: Secrets
+    /// The lines that findings point at, by file; `nil` while the files are there.
+    private var excerpts: [String: [TextPosition: SourceExcerpt]]?
     /// The bundle of passes that contains it, and its name there.
     private(set) var membership: (bundle: String, name: String)?
 
@@ -85,12 +87,26 @@ public struct LintResult: Sendable {
         return result
     }
 
-    /// The result without the contents of files that reports don't show: those of many passes fill the memory.
-    package func keepingShownFiles() -> LintResult {
-        let shown = Set(findings.filter { $0.position != nil }.compactMap(\.file))
+    /// The result with the lines that findings of this severity or a higher one point at, for a report that shows them,
+    /// and without the contents of files: those of many passes fill the memory.
+    package func keepingLines(from severity: Finding.Severity?) -> LintResult {
         var result = self
-        result.source = source?.keepingContents(of: shown)
+        result.excerpts = [:]
+        var texts: [String: SourceText] = [:]
+        for finding in findings {
+            guard let severity, finding.severity >= severity, let (file, position) = finding.line else { continue }
+            result.excerpts?[file, default: [:]][position] = excerpt(of: finding, in: &texts)
+        }
+        result.source = source?.withoutContents
         return result
+    }
+
+    /// The line that a finding points at.
+    func excerpt(of finding: Finding, in texts: inout [String: SourceText]) -> SourceExcerpt? {
+        guard let (file, position) = finding.line else { return nil }
+        if let excerpts { return excerpts[file]?[position] }
+        guard let bytes = source?.files[file] else { return nil }
+        return texts[file, default: SourceText(bytes, without: secrets)].excerpt(at: position)
     }
 
     /// The result as that of a member of a bundle of passes.
@@ -109,6 +125,13 @@ public struct LintResult: Sendable {
     /// What failed, on what, why, and what to do about it.
     package var failureWords: (message: String, hints: [String])? {
         failure.map { error in ((error as? any DescribedError)?.message ?? "\(error)", hints) }
+    }
+}
+
+extension Finding {
+    fileprivate var line: (file: String, position: TextPosition)? {
+        guard let file, let position else { return nil }
+        return (file, position)
     }
 }
 

@@ -65,7 +65,7 @@ struct SourceText {
 }
 
 /// The line that a finding points at, and a caret below the place.
-struct SourceExcerpt {
+struct SourceExcerpt: Sendable {
     /// The line; a long line is cut to a window around the place.
     let line: String
     /// Spaces and tabs up to the place.
@@ -89,8 +89,8 @@ struct SourceExcerpt {
         let head = isCut.before || window.lowerBound > 0 ? "…" : ""
         let tail = isCut.after || window.upperBound < cells.count ? "…" : ""
         let shown = cells[window].map(\.text).joined() + tail
-        guard shown.contains(where: { !$0.isWhitespace }) else { return nil }
-        line = head + shown.reversed().drop { $0.isWhitespace }.reversed()
+        guard let last = shown.lastIndex(where: { !$0.isWhitespace }) else { return nil }
+        line = head + shown[...last]
         indent =
             (head.isEmpty ? "" : " ")
             + cells[window.lowerBound..<index].map {
@@ -119,6 +119,10 @@ struct SourceExcerpt {
         let columns: Int
 
         init(_ bytes: ArraySlice<UInt8>) {
+            if bytes.count == 1, let byte = bytes.first, (0x20..<0x7F).contains(byte) {
+                (text, columns) = (String(Unicode.Scalar(byte)), 1)
+                return
+            }
             // Tabs are kept, so that the caret is right for any tab width.
             let isTab = bytes.elementsEqual([0x09])
             let shown = isTab ? ["\t"] : String(decoding: bytes, as: UTF8.self).unicodeScalars.flatMap(\.visible)

@@ -21,7 +21,7 @@ extension String {
     ///
     /// GitHub's and Azure's runners read all output of a program.
     package var withoutCommands: String {
-        guard utf8.contains(UInt8(ascii: ":")) || utf8.contains(UInt8(ascii: "#")) else { return self }
+        guard hasPair(of: ":") else { return withoutMarks }
         // Split by scalars: in Swift, CR LF is a single character that is not a line feed.
         return unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let start = line.prefix { $0.properties.isWhitespace }
@@ -35,7 +35,17 @@ extension String {
     package var withoutMarks: String { replacingMarks(by: "#\\u{23}") }
 
     private func replacingMarks(by text: String) -> String {
-        contains("##") ? replacing(/##(?=\w{0,16}\[)/) { _ in text } : self
+        hasPair(of: "#") ? replacing(/##(?=\w{0,16}\[)/) { _ in text } : self
+    }
+
+    private func hasPair(of mark: Unicode.Scalar) -> Bool {
+        var isAfterMark = false
+        for byte in utf8 {
+            let isMark = byte == UInt8(ascii: mark)
+            if isMark, isAfterMark { return true }
+            isAfterMark = isMark
+        }
+        return false
     }
 
     /// A JSON text with invisible characters escaped, as `\u202E`; its meaning is the same.

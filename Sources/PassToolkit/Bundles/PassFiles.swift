@@ -157,11 +157,11 @@ public struct PassFiles: Sendable {
         return template
     }
 
-    /// The same files, of which only those of these names have their content.
-    package func keepingContents(of shown: Set<String>) -> PassFiles {
-        var kept = self
-        for name in files.keys where !shown.contains(name) { kept.files[name] = [] }
-        return kept
+    /// The same files, all of them empty.
+    package var withoutContents: PassFiles {
+        var emptied = self
+        emptied.files = files.mapValues { _ in [] }
+        return emptied
     }
 
     /// Leaves a file out, and remembers that.

@@ -55,7 +55,7 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
         mostInFlight = workers + min(workers, 128)
     }
 
-    /// Prepares the work on a list, on all cores. Until it shows that inputs take little time, portions are small.
+    /// Prepares the work on a list, on all cores; portions are small until inputs are known to take little time.
     ///
     /// - Parameters:
     ///   - list: the inputs.

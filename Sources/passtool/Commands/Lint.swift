@@ -83,9 +83,11 @@ struct Lint: AsyncToolCommand, PathsCommand {
             rules[settings].map { LintedSource(path: path, settings: settings, rules: $0) }
         }
         let repairs = fix ? try repair(sources, format: format, session: session) : []
+        let reported = common.quiet ? sources.compactMap(\.threshold.severity).min() ?? .error : .note
         let linter = PassLinter(
             limits: session.limits, today: session.today, values: values, allowsUnused: record.ignoreExtraValues,
-            reportsFailures: hasSeveral || format.reportsFailures)
+            reportsFailures: hasSeveral || format.reportsFailures,
+            shownSeverity: format == .text ? reported : nil)
         var judged: [(result: LintResult, threshold: LintSettings.Threshold)] = []
         try await linter.judge(sources) { source, result in
             let repair = repairs.first { $0.path == result.path }
@@ -98,8 +100,7 @@ struct Lint: AsyncToolCommand, PathsCommand {
             repairs: dryRun ? [] : repairs)
         let refused = judged.map { $0.threshold.isReached(by: $0.result.findings) }
         try answer(
-            report, in: format, quietFrom: judged.compactMap(\.threshold.severity).min() ?? .error, refused: refused,
-            to: session.console)
+            report, in: format, from: reported, refused: refused, to: session.console)
         if refused.contains(true) { throw ExitCode(ExitStatus.refused.rawValue) }
         let status = results.compactMap(\.failure).reduce(ExitStatus.done) { $0.worse(of: ExitStatus($1)) }
         if status != .done { throw ExitCode(status.rawValue) }
@@ -172,7 +173,7 @@ struct Lint: AsyncToolCommand, PathsCommand {
     }
 
     private func answer(
-        _ report: LintReport, in format: ReportFormat, quietFrom severity: Finding.Severity, refused: [Bool],
+        _ report: LintReport, in format: ReportFormat, from severity: Finding.Severity, refused: [Bool],
         to console: Console
     ) throws {
         for failure in report.results.compactMap(\.failureWords) {
@@ -180,7 +181,7 @@ struct Lint: AsyncToolCommand, PathsCommand {
         }
         switch format {
         case .text:
-            let text = report.text(from: common.quiet ? severity : .note, usesColour: console.paintsAnswers)
+            let text = report.text(from: severity, usesColour: console.paintsAnswers)
             if !text.isEmpty { try console.result(text) }
         case .github:
             let text = report.githubCommands
@@ -224,6 +225,8 @@ private struct PassLinter: Sendable {
     let allowsUnused: Bool
     /// Whether the report has passes that can't be read.
     let reportsFailures: Bool
+    /// The lowest severity of findings that are shown with their line.
+    let shownSeverity: Finding.Severity?
 
     /// Passes on each result in the order of the sources; those of the members of a bundle of passes follow one another.
     nonisolated(nonsending) func judge(
@@ -231,7 +234,7 @@ private struct PassLinter: Sendable {
     ) async throws {
         var judged = sources[...]
         var work = OrderedWork(sources) { source in
-            Result { try results(for: source).map { $0.keepingShownFiles() } }
+            Result { try results(for: source).map { $0.keepingLines(from: shownSeverity) } }
         }
         while let results = try await work.next(), let source = judged.popFirst() {
             for result in try results.get() { take(source, result) }

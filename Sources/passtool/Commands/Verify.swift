@@ -124,7 +124,7 @@ struct Verify: AsyncToolCommand, PathsCommand {
     }
 }
 
-/// What is shown of a path. The report itself has all files of the pass, and reports of many passes fill the memory.
+/// What is shown of a path, without the report: it has all files of the pass, and those of many passes fill the memory.
 private struct ShownPath: Sendable {
     let verdict: VerificationReport.Verdict
     let status: ExitStatus
