@@ -47,7 +47,7 @@
             "move \(paths.map(\.shellWord).joined(separator: " and ")), and run the command again"
         }
 
-        /// The request in its file; `nil` if there is none.
+        /// The request in its file; `nil` if there is none, or none that can be read: callers say so.
         var storedRequest: CertificateRequest? {
             guard let bytes = try? InputFile.readFound(request, limit: KeyMaterial.Limit.bytes.maximum) else {
                 return nil

@@ -17,6 +17,7 @@
                 throw refusal("the path of the socket has \(path.utf8.count) bytes", "use 1 to \(room - 1)")
             }
             let folder = FilePath(path).removingLastComponent()
+            // One that can't be looked at is not there for us.
             guard (try? Stat(folder.isEmpty ? "." : folder))?.type == .directory else {
                 throw refusal("the folder of '\(path)' does not exist", "mkdir -p \(folder.string.shellWord)")
             }

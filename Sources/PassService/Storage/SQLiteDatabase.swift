@@ -360,7 +360,7 @@
             }
             guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 else { return }
             let reason = Errno(rawValue: errno)
-            try? descriptor.close()
+            try? descriptor.close()  // what failed before is reported
             throw reason == .wouldBlock
                 ? StoreError(.inUse, "'\(path)'") : StoreError(.unopenable, "'\(path)': it cannot be locked: \(reason)")
         }

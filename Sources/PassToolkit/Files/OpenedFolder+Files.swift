@@ -145,7 +145,7 @@ extension OpenedFolder {
         return hasGroup && new?.userID == old.userID
     }
 
-    /// Whether a name is a file that we own, and that nobody else can read or change.
+    /// Whether a name is a file that we own, and that nobody else can read or change; not if it can't be looked at.
     func isForOwnerOnly(_ name: String) -> Bool {
         guard let file = try? status(of: name) else { return false }
         return file.type == .regular && file.permissions == [.ownerReadWrite] && file.userID.rawValue == geteuid()

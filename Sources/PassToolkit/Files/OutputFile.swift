@@ -53,7 +53,7 @@ package enum OutputFile {
     /// These are files beside it with a ``temporaryName(for:tag:)``, like `.acme.p12.1f3z0c9.tmp`, and mode 0600. No other
     /// run may write the file at the same time.
     package static func removeTemporaryFiles(of path: String) {
-        // If the folder can't be read, writing reports it.
+        // If the folder can't be read, writing reports it; what can't be removed is in nobody's way.
         guard let place = try? OutputPlace.ofFile(path, replacing: true) else { return }
         let file = place.name
         var names: [String] = []
