@@ -40,11 +40,15 @@ extension FuzzTarget {
         }
     }
 
-    /// Heads of DER with lengths of no to 126 bytes, of which nothing or little follows; one in 25.
-    private static let heads = {
-        let files = ForeignHead.files(seed: 1)
-        return [ForeignHead.whole] + stride(from: 0, to: files.count, by: 25).map { files[$0] }
-    }()
+    /// Heads of DER with lengths written in 0 to 126 bytes, of which nothing or little follows; with 62, all 64 bytes of a file
+    /// are head.
+    private static let heads = stride(from: 0, through: 126, by: 2).map { (count: Int) -> [UInt8] in
+        let tag: UInt8 = [0xA0, 0x30, 0x31, 0x02][count / 2 % 4]
+        let length = ([UInt8](repeating: 0, count: 123) + [1, 0, 0]).suffix(count)
+        let signedData: [UInt8] = [6, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 2]
+        let contents = [[], [2], [0, 0], [2, 1, 3, 0x30, 0x80], signedData + [0xA0, 0x83, 0, 0, 9], [0x30, 0xFE]]
+        return [tag, 0x80 | UInt8(count)] + length + (count == 62 ? [] : contents[count / 2 % 6])
+    }
 
     /// The same in PEM of every kind.
     private static let wrappedHeads = heads.enumerated().map { number, head in
