@@ -50,7 +50,7 @@ public struct BatchRun: AsyncSequence {
         let workers = plan.workers ?? (plan.waitsForKey ? Swift.max(4, cores) : cores)
         let ordered = OrderedWork(
             source.next, workers: plan.isStoring ? 1 : Swift.max(1, workers),
-            portionCount: isSlow ? 1 : 16, work: worker.work)
+            mostInPortion: isSlow ? 1 : 16, work: worker.work)
         return Iterator(
             ordered: ordered, source: source, worker: worker, progress: progress,
             folder: folder)

@@ -9,6 +9,8 @@ public struct LintResult: Sendable {
     /// The folder or archive as it was given.
     public let path: String
     /// The files that were checked, or their template; `nil` if they could not be read.
+    ///
+    /// After ``keepingLines(from:)``, they are empty.
     public package(set) var source: PassFiles?
     let isArchive: Bool
     /// The findings.
@@ -19,8 +21,18 @@ public struct LintResult: Sendable {
     public let hints: [String]
     /// The secrets in the files, which are never shown; none for files without findings, of which nothing is shown.
     let secrets: Secrets
-    /// The lines that findings point at, by file; `nil` while the files are there.
-    private var excerpts: [String: [TextPosition: SourceExcerpt]]?
+    /// The lines that findings point at, once they are taken from the files; until then, ``source`` has them.
+    private var excerpts: [Place: SourceExcerpt]?
+
+    private struct Place: Hashable {
+        let file: String
+        let position: TextPosition
+
+        init?(of finding: Finding) {
+            guard let file = finding.file, let position = finding.position else { return nil }
+            (self.file, self.position) = (file, position)
+        }
+    }
     /// The bundle of passes that contains it, and its name there.
     private(set) var membership: (bundle: String, name: String)?
 
@@ -87,15 +99,17 @@ public struct LintResult: Sendable {
         return result
     }
 
-    /// The result with the lines that findings of this severity or a higher one point at, for a report that shows them,
-    /// and without the contents of files: those of many passes fill the memory.
+    /// The result without the contents of files, since those of many passes fill the memory, but with the lines that a report
+    /// shows: those of findings of this severity or a higher one, or none.
+    ///
+    /// Findings must have their places and severities by then.
     package func keepingLines(from severity: Finding.Severity?) -> LintResult {
         var result = self
         result.excerpts = [:]
         var texts: [String: SourceText] = [:]
         for finding in findings {
-            guard let severity, finding.severity >= severity, let (file, position) = finding.line else { continue }
-            result.excerpts?[file, default: [:]][position] = excerpt(of: finding, in: &texts)
+            guard let severity, finding.severity >= severity, let place = Place(of: finding) else { continue }
+            result.excerpts?[place] = excerpt(of: finding, in: &texts)
         }
         result.source = source?.withoutContents
         return result
@@ -103,10 +117,10 @@ public struct LintResult: Sendable {
 
     /// The line that a finding points at.
     func excerpt(of finding: Finding, in texts: inout [String: SourceText]) -> SourceExcerpt? {
-        guard let (file, position) = finding.line else { return nil }
-        if let excerpts { return excerpts[file]?[position] }
-        guard let bytes = source?.files[file] else { return nil }
-        return texts[file, default: SourceText(bytes, without: secrets)].excerpt(at: position)
+        guard let place = Place(of: finding) else { return nil }
+        if let excerpts { return excerpts[place] }
+        guard let bytes = source?.files[place.file] else { return nil }
+        return texts[place.file, default: SourceText(bytes, without: secrets)].excerpt(at: place.position)
     }
 
     /// The result as that of a member of a bundle of passes.
@@ -125,13 +139,6 @@ public struct LintResult: Sendable {
     /// What failed, on what, why, and what to do about it.
     package var failureWords: (message: String, hints: [String])? {
         failure.map { error in ((error as? any DescribedError)?.message ?? "\(error)", hints) }
-    }
-}
-
-extension Finding {
-    fileprivate var line: (file: String, position: TextPosition)? {
-        guard let file, let position else { return nil }
-        return (file, position)
     }
 }
 

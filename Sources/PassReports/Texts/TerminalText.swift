@@ -21,7 +21,7 @@ extension String {
     ///
     /// GitHub's and Azure's runners read all output of a program.
     package var withoutCommands: String {
-        guard hasPair(of: ":") else { return withoutMarks }
+        guard hasPair(of: UInt8(ascii: ":")) else { return withoutMarks }
         // Split by scalars: in Swift, CR LF is a single character that is not a line feed.
         return unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let start = line.prefix { $0.properties.isWhitespace }
@@ -35,13 +35,14 @@ extension String {
     package var withoutMarks: String { replacingMarks(by: "#\\u{23}") }
 
     private func replacingMarks(by text: String) -> String {
-        hasPair(of: "#") ? replacing(/##(?=\w{0,16}\[)/) { _ in text } : self
+        hasPair(of: UInt8(ascii: "#")) ? replacing(/##(?=\w{0,16}\[)/) { _ in text } : self
     }
 
-    private func hasPair(of mark: Unicode.Scalar) -> Bool {
+    /// Whether a mark stands twice in a row: a quick test, after which the text is looked at by characters.
+    private func hasPair(of mark: UInt8) -> Bool {
         var isAfterMark = false
         for byte in utf8 {
-            let isMark = byte == UInt8(ascii: mark)
+            let isMark = byte == mark
             if isMark, isAfterMark { return true }
             isAfterMark = isMark
         }

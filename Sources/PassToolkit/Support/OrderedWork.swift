@@ -16,8 +16,10 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     private let work: Work
     private let workers: Int
     private let mostInPortion: Int
-    /// How many inputs make the next portion.
-    private var portionCount: Int
+    /// How many inputs the next portion has, unless few are left.
+    private var nextCount: Int
+    /// How many inputs of a list are left; `nil` for another source.
+    private var left: Int?
     /// The most portions in progress: one per worker and some more, so that no worker waits for the consumer.
     private let mostInFlight: Int
     private var inFlight: [Task<Portion, Never>] = []
@@ -28,6 +30,7 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     /// What to do with an input, by the task that calls it.
     package typealias Work = nonisolated(nonsending) @Sendable (Input) async -> Output
 
+    /// What a task made of its inputs.
     private struct Portion: Sendable {
         let outputs: [Output]
         let duration: Duration
@@ -42,30 +45,33 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     ///   - source: the list; the consumer's task calls it, at most 256 inputs (or 2 per worker) ahead. It may wait for
     ///     an input only if there is nothing else to do; otherwise it returns `notYet`.
     ///   - workers: how many tasks work at the same time.
-    ///   - portionCount: how many inputs make a task of their own; fewer if they take long, and with many workers.
+    ///   - mostInPortion: how many inputs at most make a task of their own; fewer if they take long, and with many workers.
     ///   - work: what to do with each input.
     package init(
-        _ source: @escaping (_ mayWait: Bool) throws -> Supply<Input>, workers: Int, portionCount: Int = 16,
+        _ source: @escaping (_ mayWait: Bool) throws -> Supply<Input>, workers: Int, mostInPortion: Int = 16,
         work: @escaping Work
     ) {
         (self.source, self.work) = (source, work)
         self.workers = workers
-        mostInPortion = max(1, min(portionCount, 128 / workers))
-        self.portionCount = mostInPortion
+        self.mostInPortion = max(1, min(mostInPortion, 128 / workers))
+        nextCount = self.mostInPortion
         mostInFlight = workers + min(workers, 128)
     }
 
-    /// Prepares the work on a list, on all cores; portions are small until inputs are known to take little time.
+    /// Prepares the work on a list, on all cores.
     ///
+    /// Inputs that take little time share a task. If slow ones follow them, up to seven results wait for one that is slow.
     /// - Parameters:
     ///   - list: the inputs.
+    ///   - workers: how many tasks work at the same time.
     ///   - work: what to do with each.
-    package init(_ list: [Input], work: @escaping Work) {
+    package init(
+        _ list: [Input], workers: Int = ProcessInfo.processInfo.activeProcessorCount, work: @escaping Work
+    ) {
         var remaining = list[...]
-        let source = { (_: Bool) in Supply(remaining.popFirst()) }
-        self.init(source, workers: ProcessInfo.processInfo.activeProcessorCount, work: work)
-        // An input alone does not fill a portion of two, which shows that it is the last one.
-        portionCount = list.count > 1 ? 1 : 2
+        self.init({ _ in Supply(remaining.popFirst()) }, workers: workers, mostInPortion: 8, work: work)
+        nextCount = 1
+        left = list.count
     }
 
     /// Whether the next result is available without waiting.
@@ -77,14 +83,14 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     /// - Throws: errors of the source, after all earlier results.
     nonisolated(nonsending) package mutating func next() async throws -> Output? {
         while finished.isEmpty {
-            while inFlight.count < mostInFlight, let portion = nextPortion() {
+            while inFlight.count < mostInFlight, let inputs = nextInputs() {
                 if hasEnded, inFlight.isEmpty {
                     // The only portion, or the last one: nothing else is to be done meanwhile, and starting a thread takes
                     // time.
-                    finished = await Self.finished(portion, by: work).outputs[...]
+                    finished = await Self.portion(of: inputs, by: work).outputs[...]
                     return finished.popFirst()
                 }
-                inFlight.append(begin(portion))
+                inFlight.append(begin(inputs))
             }
             guard !inFlight.isEmpty else {
                 defer { failure = nil }
@@ -100,19 +106,25 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
 
     private mutating func adapt(to portion: Portion) {
         let share = Self.portionDuration / max(portion.duration, .microseconds(1))
-        portionCount = max(1, min(mostInPortion, Int(share * Double(portion.outputs.count))))
+        nextCount = max(1, min(mostInPortion, Int(share * Double(portion.outputs.count))))
     }
 
-    private mutating func nextPortion() -> [Input]? {
-        var portion: [Input] = []
-        while portion.count < portionCount, !hasEnded, !Task.isCancelled {
-            switch nextSupply(mayWait: inFlight.isEmpty && portion.isEmpty) {
-            case .input(let input): portion.append(input)
-            case .notYet: return portion.isEmpty ? nil : portion
+    private mutating func nextInputs() -> [Input]? {
+        // All workers share what is left of a list.
+        let count = left.map { max(1, min(nextCount, $0 / (2 * workers))) } ?? nextCount
+        var inputs: [Input] = []
+        while inputs.count < count, !hasEnded, !Task.isCancelled {
+            switch nextSupply(mayWait: inFlight.isEmpty && inputs.isEmpty) {
+            case .input(let input): inputs.append(input)
+            case .notYet: return inputs.isEmpty ? nil : inputs
             case .end: hasEnded = true
             }
         }
-        return portion.isEmpty ? nil : portion
+        if let left {
+            self.left = left - inputs.count
+            hasEnded = hasEnded || left == inputs.count
+        }
+        return inputs.isEmpty ? nil : inputs
     }
 
     private mutating func nextSupply(mayWait: Bool) -> Supply<Input> {
@@ -125,19 +137,20 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     }
 
     /// Starts a portion as soon as a worker is free.
-    private func begin(_ portion: [Input]) -> Task<Portion, Never> {
+    private func begin(_ inputs: [Input]) -> Task<Portion, Never> {
         let before = inFlight.count < workers ? nil : inFlight[inFlight.count - workers]
         return Task.detached { [work] in
             _ = await before?.value
-            return await Self.finished(portion, by: work)
+            return await Self.portion(of: inputs, by: work)
         }
     }
 
-    nonisolated(nonsending) private static func finished(_ portion: [Input], by work: Work) async -> Portion {
+    nonisolated(nonsending) private static func portion(of inputs: [Input], by work: Work) async -> Portion {
+        // The time decides only which results come together.
         let start = ContinuousClock.now
         var outputs: [Output] = []
-        outputs.reserveCapacity(portion.count)
-        for input in portion { outputs.append(await work(input)) }
+        outputs.reserveCapacity(inputs.count)
+        for input in inputs { outputs.append(await work(input)) }
         return Portion(outputs: outputs, duration: ContinuousClock.now - start)
     }
 }

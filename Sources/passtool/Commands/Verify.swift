@@ -78,13 +78,12 @@ struct Verify: AsyncToolCommand, PathsCommand {
         var failed: [Bool] = []
         while let judged = try await work.next() {
             counts.add(judged)
-            results += judged.results
-            if let text = judged.text { try session.console.result(text) }
-            guard let found = judged.findings else { continue }
-            if format == .github {
-                let commands = LintReport(results: [found], rules: []).githubCommands
-                if !commands.isEmpty { try session.console.result(commands: commands) }
-            } else {
+            switch judged.shown {
+            case .nothing: break
+            case .text(let text): try session.console.result(text)
+            case .commands(let commands): try session.console.result(commands: commands)
+            case .results(let more): results += more
+            case .findings(let found):
                 findings.append(found)
                 failed.append(judged.status != .done)
             }
@@ -128,19 +127,27 @@ struct Verify: AsyncToolCommand, PathsCommand {
 private struct ShownPath: Sendable {
     let verdict: VerificationReport.Verdict
     let status: ExitStatus
-    private(set) var text: String?
-    private(set) var results: [JSONValue] = []
-    private(set) var findings: LintResult?
+    let shown: Shown
+
+    enum Shown {
+        case nothing
+        case text(String)
+        case commands(String)
+        case results([JSONValue])
+        case findings(LintResult)
+    }
 
     init(
         _ judged: VerifiedPath, in format: ReportFormat, failingOn severity: Finding.Severity, isQuiet: Bool
     ) {
         (verdict, status) = (judged.verdict, judged.status(failingOn: severity))
         switch format {
-        case .text where status == .done && isQuiet: break
-        case .text: text = judged.text
-        case .json: results = judged.results
-        case .sarif, .gitlab, .junit, .github: findings = judged.findings
+        case .text: shown = status == .done && isQuiet ? .nothing : .text(judged.text)
+        case .json: shown = .results(judged.results)
+        case .sarif, .gitlab, .junit: shown = .findings(judged.findings)
+        case .github:
+            let commands = LintReport(results: [judged.findings], rules: []).githubCommands
+            shown = commands.isEmpty ? .nothing : .commands(commands)
         }
     }
 }

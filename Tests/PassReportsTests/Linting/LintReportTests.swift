@@ -19,7 +19,12 @@ import Testing
             places().map { PassRule.Fault($0) }
         }
         let source = try PassFiles(path: folder.path("a.pass"))
-        return LintReport(results: [LintResult(of: source, by: RuleBook(rules: [rule]))], rules: [rule])
+        let result = LintResult(of: source, by: RuleBook(rules: [rule]))
+        let report = LintReport(results: [result], rules: [rule])
+        let kept = LintReport(results: [result.keepingLines(from: .note)], rules: [rule])
+        #expect(kept.text() == report.text() && kept.sarif(version: "0") == report.sarif(version: "0"))
+        #expect(kept.results.allSatisfy { $0.source?.files.values.joined().isEmpty == true })
+        return report
     }
 
     private func report(_ text: [UInt8], file: String = "pass.json", at line: Int, _ column: Int) throws -> LintReport {
