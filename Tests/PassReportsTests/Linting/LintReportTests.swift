@@ -21,7 +21,7 @@ import Testing
         let source = try PassFiles(path: folder.path("a.pass"))
         let result = LintResult(of: source, by: RuleBook(rules: [rule]))
         let report = LintReport(results: [result], rules: [rule])
-        let kept = LintReport(results: [result.keepingLines(from: .note)], rules: [rule])
+        let kept = LintReport(results: [result.keepingLines(from: severity)], rules: [rule])
         #expect(kept.text() == report.text() && kept.sarif(version: "0") == report.sarif(version: "0"))
         #expect(kept.results.allSatisfy { $0.source?.files.values.joined().isEmpty == true })
         return report
