@@ -230,6 +230,20 @@ import Testing
         }
     }
 
+    @Test("names and codes are compared byte for byte in small and large JSON objects", arguments: [0, 100])
+    func equivalents(count: Int) throws {
+        let others = (0..<count).map { "\"k\($0)\": 0, " }.joined()
+        let text = "{\(others)\"caf\u{E9}\": 1, \"cafe\u{301}\": 2, \"\u{212A}\": 3}"
+        let document = try JSONDocument(parsing: Array(text.utf8))
+        var object = try #require(document.root.object)
+        #expect(document.deviations.isEmpty)
+        #expect(object["caf\u{E9}"] == .number(1) && object["cafe\u{301}"] == .number(2) && object["K"] == nil)
+        object["caf\u{E9}"] = nil
+        #expect(object["cafe\u{301}"] == .number(2) && object.members.count == count + 2)
+        #expect(Pass.Barcode.Format(json: .string("PKBarcodeFormatQR")) == .qr)
+        #expect(Pass.Barcode.Format(json: .string("P\u{212A}BarcodeFormatQR")) == nil)
+    }
+
     @Test("members of small and large JSON objects are found", arguments: [3, 63, 64, 1_000])
     func members(count: Int) throws {
         let text = "{" + (0..<count).map { "\"k\($0)\": \($0)" }.joined(separator: ",") + ",\"k1\": true}"

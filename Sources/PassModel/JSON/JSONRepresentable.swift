@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A value with one representation in JSON.
 public protocol JSONRepresentable: Sendable, Hashable {
     /// Reads `json`; `nil` if it has another type or form.
@@ -82,6 +84,7 @@ extension JSONRepresentable where Self: RawRepresentable, RawValue == String {
     public init?(json: JSONValue) {
         guard let text = json.string else { return nil }
         self.init(rawValue: text)
+        guard rawValue.hasSameBytes(as: text) else { return nil }
     }
     /// The value as JSON.
     public var json: JSONValue { .string(rawValue) }
@@ -123,5 +126,7 @@ extension JSONBacked {
     }
 
     /// The names in this object that the format does not define.
-    public var unknownKeys: [String] { object.names.filter { Key(rawValue: $0) == nil } }
+    public var unknownKeys: [String] {
+        object.names.filter { Key(rawValue: $0)?.rawValue.hasSameBytes(as: $0) != true }
+    }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension JSONValue {
     /// Whether both mean the same.
     ///
@@ -42,11 +44,6 @@ extension JSONObject {
     fileprivate var sortedMembers: [Member] {
         members.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element)
     }
-}
-
-extension String {
-    /// Whether the bytes are equal: canonically equivalent texts may still differ for other readers.
-    fileprivate func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 extension JSONNumber {

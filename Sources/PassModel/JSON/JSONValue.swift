@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A JSON value that keeps the details of its source: member order, duplicate names and the notation of numbers.
 public enum JSONValue: Sendable, Hashable {
     case null
@@ -192,7 +194,7 @@ public struct JSONObject: Sendable {
             if let newValue {
                 members.append(Member(name: name, value: newValue))
             } else {
-                members.removeAll { $0.name == name }
+                members.removeAll { $0.name.hasSameBytes(as: name) }
             }
         }
     }
@@ -221,13 +223,17 @@ extension JSONObject {
 
     /// The index of the last member with this name.
     func index(of name: String) -> Int? {
-        if let memberIndex { memberIndex.last[name] } else { members.lastIndex { $0.name == name } }
+        if let memberIndex {
+            memberIndex.last[name.byBytes]
+        } else {
+            members.lastIndex { $0.name.hasSameBytes(as: name) }
+        }
     }
 }
 
 /// The index of the member names of a large object.
 final class MemberIndex: Sendable {
-    /// The last member of each name.
+    /// The last member of each name, by its bytes.
     let last: [String: Int]
 
     /// Searching a few members is faster than hashing them.
@@ -236,7 +242,7 @@ final class MemberIndex: Sendable {
     init?(of members: [JSONObject.Member]) {
         guard members.count >= Self.fewest else { return nil }
         var last = [String: Int](minimumCapacity: members.count)
-        for (index, member) in members.enumerated() { last[member.name] = index }
+        for (index, member) in members.enumerated() { last[member.name.byBytes] = index }
         self.last = last
     }
 }

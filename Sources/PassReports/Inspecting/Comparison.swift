@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 internal import PassRules
 internal import PassToolkit
@@ -57,6 +58,12 @@ struct Comparison {
 
     private mutating func compareFile(_ name: String) {
         let (before, after) = (old.files[name], new.files[name])
+        if let was = old.names.spelling(of: name), let isNow = new.names.spelling(of: name),
+            !was.hasSameBytes(as: isNow)
+        {
+            add(place(of: was), Self.facts(before), nil)
+            return add(place(of: isNow), nil, Self.facts(after))
+        }
         guard let before, let after, old.names.contains(name), new.names.contains(name) else {
             let place = place(of: name)
             guard old.names.contains(name) != new.names.contains(name) || before != nil || after != nil else { return }
@@ -169,6 +176,11 @@ struct Comparison {
         }
         if self.count == count, old.isSameContent(as: new) { reformatted.append(name) }
     }
+}
+
+extension Set<String> {
+    /// The equivalent text in the set.
+    fileprivate func spelling(of text: String) -> String? { firstIndex(of: text).map { self[$0] } }
 }
 
 extension PassFiles {

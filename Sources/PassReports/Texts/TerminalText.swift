@@ -6,7 +6,7 @@ extension String {
     /// The text with control characters as visible escapes; tabs and line ends stay.
     package var visibleLines: String {
         let scalars = unicodeScalars
-        guard scalars.contains(where: \.isControl) else { return self }
+        guard scalars.contains(where: \.isMisleading) else { return self }
         var shown = UnicodeScalarView()
         for index in scalars.indices {
             let scalar = scalars[index]
@@ -52,9 +52,9 @@ extension String {
     /// A JSON text with invisible characters escaped, as `\u202E`; its meaning is the same.
     package var escapingHiddenCharacters: String {
         let text = replacingMarks(by: #"#\u0023"#)
-        guard text.unicodeScalars.contains(where: { $0 != "\n" && $0.isControl }) else { return text }
+        guard text.unicodeScalars.contains(where: { $0 != "\n" && $0.isMisleading }) else { return text }
         let scalars = text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
-            guard scalar != "\n", scalar.isControl else { return [scalar] }
+            guard scalar != "\n", scalar.isMisleading else { return [scalar] }
             return String(scalar).utf16.flatMap { unit in
                 let digits = String(unit, radix: 16)
                 return Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars)

@@ -112,6 +112,8 @@ package enum MessageEncoding: Sendable {
 enum CharacterSetNames {
     static func contains(_ name: String) -> Bool {
         let lowered = name.lowercased()
+        // The Kelvin sign becomes a k.
+        guard lowered.utf8.count == name.utf8.count else { return false }
         return usual.contains(lowered) || all.contains(lowered)
     }
 

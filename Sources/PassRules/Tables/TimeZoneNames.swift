@@ -1,8 +1,10 @@
+internal import Bytes
+
 /// The names of the IANA time zone database, 2025 edition, with its links for older spellings.
 ///
 /// - SeeAlso: RFC 6557, *Procedures for Maintaining the Time Zone Database*.
 enum TimeZoneNames {
-    static func contains(_ name: String) -> Bool { names.contains(name) }
+    static func contains(_ name: String) -> Bool { names.hasExactly(name) }
 
     /// The name that differs from `name` only in case or spaces.
     static func spelling(of name: String) -> String? { lowered[folded(name)] }

@@ -17,7 +17,7 @@
                 LinkAddressError(message: "'\(text.visible)' \(why)", hints: [what])
             }
             let example = "write it like https://shop.example/cards/0001.pkpass"
-            let isPlain = !text.unicodeScalars.contains { $0.isControl || $0 == " " }
+            let isPlain = !text.unicodeScalars.contains { $0.isMisleading || $0 == " " }
             guard isPlain, let url = URL(string: text), let scheme = url.scheme?.lowercased() else {
                 throw refused("is not the address of a link", example)
             }

@@ -140,4 +140,11 @@ import TestSupport
             and: PassFiles(json: "{}", adding: ["en.lproj/pass.strings": Array("\"b".utf8)]))
         #expect(broken.entries.map(\.place) == [.file("pass.json"), .file("en.lproj/pass.strings")])
     }
+
+    @Test("a file whose name has other bytes is another file, even if it looks the same") func spellings() throws {
+        let (composed, decomposed) = try (
+            PassFiles(json: "{}", adding: ["caf\u{E9}.txt": []]), PassFiles(json: "{}", adding: ["cafe\u{301}.txt": []])
+        )
+        #expect(PassDifference(between: composed, and: decomposed).entries.map(\.kind) == [.removed, .added])
+    }
 }

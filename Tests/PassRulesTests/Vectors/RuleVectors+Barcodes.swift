@@ -13,7 +13,9 @@ extension RuleVector {
         - near ones: "barcodes": [{"format": "PKBarcodeFormatQR", "message": "123", "messageEncoding": "iso-8859-1",
             ‸"AltText": "1", ‸"mesage": "1"}]
         barcode.unknown-format: error
-        - unknown: "barcodes": [\#(code()), {"format": ‸"QR", "message": "123", "messageEncoding": "iso-8859-1"}]
+        - unknown, and with the Kelvin sign: "barcodes": [\#(code()), {"format": ‸"QR", "message": "123",
+            "messageEncoding": "iso-8859-1"}, {"format": ‸"P\u212aBarcodeFormatQR", "message": "123",
+            "messageEncoding": "iso-8859-1"}]
         - placeholders [template]: "barcodes": [\#(code()), \#(code("QR", "€{{n}}")), \#(code("Code39", "{{x}}")),
             {"format": "{{f}}", "message": "123", "messageEncoding": "{{e}}"}, \#(code("QR", encoding: "{{e}}")),
             \#(code("QR", "{{n}}" + repeated("x", 3000)))]

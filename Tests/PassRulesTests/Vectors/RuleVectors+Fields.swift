@@ -142,7 +142,8 @@ extension RuleVector {
             {"key": "2", "value": "{{x}}", "currencyCode": "EUR"}]}
         - others: "generic": {"headerFields": [{"key": "0", "value": 1, "textAlignment": ‸"center"},
             {"key": "1", "value": 1, "textAlignment": ‸"PKTextAlignmentCentre"},
-            {"key": "2", "value": 1, "textAlignment": ‸""}]}
+            {"key": "2", "value": 1, "textAlignment": ‸""}],
+            "auxiliaryFields": [{"key": "3", "value": 1, "textAlignment": ‸"P\u212aTextAlignmentLeft"}]}
         - other detectors: "generic": {"backFields": [{"key": "0", "value": 1,
             "dataDetectorTypes": ["PKDataDetectorTypeLink", ‸"PKDataDetectorTypePhone", ‸"link"]}]}
         fields.unknown-style: warning
@@ -189,6 +190,7 @@ extension RuleVector {
             {"key": "2", "value": 1, "currencyCode": "VES"}, {"key": "3", "value": 1, "currencyCode": "XAF"},
             {"key": "4", "value": 1, "currencyCode": "ZWG"}, {"key": "5", "value": 1, "currencyCode": "{{currency}}"}]}
         - others: "generic": {"backFields": [{"key": "0", "value": 1, "currencyCode": ‸"eur"},
+            {"key": "5", "value": 1, "currencyCode": ‸"H\u212aD"},
             {"key": "1", "value": 1, "currencyCode": ‸"€"}, {"key": "2", "value": 1, "currencyCode": ‸"EURO"},
             {"key": "3", "value": 1, "currencyCode": ‸"978"}, {"key": "4", "value": 1, "currencyCode": ‸""}]}
         """#)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 
 // Faults of any value and any key of the format.
@@ -80,7 +81,7 @@ extension TypedTree.Value {
     ///   - speller: guesses other names.
     /// - Returns: the fault; `nil` if the text is one of the names.
     func unknownName(_ words: String, among names: [String], certain: String?, _ speller: inout Speller) -> Fault? {
-        guard let text = value.string, !names.contains(text) else { return nil }
+        guard let text = value.string, !names.hasExactly(text) else { return nil }
         let certain = certain ?? names.first { $0.lowercased() == text.lowercased() }
         return .unknownName(
             value, at: pointer, in: file, words, names: names, certain: certain,

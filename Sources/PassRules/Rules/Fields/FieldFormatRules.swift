@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 
 enum FieldFormatRules {
@@ -50,7 +51,7 @@ enum FieldFormatRules {
         in value: JSONValue, at pointer: @autoclosure () -> JSONPointer, of key: Pass.Field.Key,
         outside known: KnownNames
     ) -> Fault? {
-        guard let text = value.string, !known.names.contains(text) else { return nil }
+        guard let text = value.string, !known.names.hasExactly(text) else { return nil }
         return known.fault(for: value, at: pointer(), "is not known to \(key.rawValue)")
     }
 
@@ -188,10 +189,10 @@ enum FieldFormatRules {
         source: "\(source); ISO 4217", bad: field(#""value": 5, "currencyCode": "€""#),
         good: field(#""value": 5, "currencyCode": "EUR""#)
     ).fault(inEach: .fieldAnywhere) { place in
-        guard let code = place[.currencyCode]?.string, !CurrencyCodes.all.contains(code) else { return nil }
+        guard let code = place[.currencyCode]?.string, !CurrencyCodes.all.hasExactly(code) else { return nil }
         let pointer = place.pointer(to: .currencyCode)
-        let upper = code.uppercased()
-        let isKnown = CurrencyCodes.all.contains(upper) && code.filter(\.isUppercase).count != 2  // "GBp" is pence
+        let upper = code.lowercased().uppercased()  // the Kelvin sign has a small letter of ASCII
+        let isKnown = CurrencyCodes.all.hasExactly(upper) && code.filter(\.isUppercase).count != 2  // "GBp" is pence
         return Fault(
             .value(pointer), "\(code.shown) is not an ISO 4217 currency", hint: isKnown ? "write '\(upper)'" : nil,
             fix: isKnown ? .replace(pointer, with: .string(upper)) : nil)

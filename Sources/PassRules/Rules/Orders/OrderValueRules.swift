@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 
 /// Rules about the values of an order: dates, addresses, amounts, and values that must agree.
@@ -126,7 +127,7 @@ enum OrderValueRules {
     ).faults { contents in
         contents.objects(.money).compactMap { place in
             guard let text = place.object["currency"]?.string, !contents.isUnfilled(text),
-                !CurrencyCodes.all.contains(text)
+                !CurrencyCodes.all.hasExactly(text)
             else { return nil }
             return PassRule.Fault(
                 .inOrder(place.pointer.appending("currency")), "\(text.shown) is not a currency")
@@ -139,7 +140,7 @@ enum OrderValueRules {
         good: merchant(#""address": {"countryCode": "DE"}"#)
     ).faults { contents in
         texts(contents) { name, _, text in
-            name == "countryCode" && !CountryCodes.all.contains(text)
+            name == "countryCode" && !CountryCodes.all.hasExactly(text)
                 ? "\(text.shown) is not a country code\(text == "UK" ? ": it is GB" : "")" : nil
         }
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 
 /// Rules about names and codes, dates, money and places in tags.
@@ -23,7 +24,8 @@ extension SemanticsRules {
         bad: #""semantics": {"passengerServiceSSRs": ["VGML"]}"#,
         good: #""semantics": {"passengerServiceSSRs": ["WCHR"]}"#
     ).fault(inEach: .tag.filter { shownCodes[$0.name] != nil }) { found in
-        guard found.isElement, let text = found.value.string, let shown = shownCodes[found.name], !shown.contains(text)
+        guard found.isElement, let text = found.value.string, let shown = shownCodes[found.name],
+            !shown.hasExactly(text)
         else { return nil }
         return Fault(.value(found.pointer), "\(found.value.shown) in '\(found.name)' is not shown")
     }
