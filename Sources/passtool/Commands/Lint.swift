@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Bytes
 internal import PassModel
 internal import PassReports
 internal import PassRules
@@ -75,7 +76,7 @@ struct Lint: AsyncToolCommand, PathsCommand {
         try lint.check()
         let values = try recordIfGiven(session)
         let hasSeveral = paths.count > 1 || recursive
-        let paths = try passes(of: recursive ? paths.flatMap(passes) : paths)
+        let paths = try passes(of: recursive ? paths.flatMap { try passes(below: $0, session.console) } : paths)
         let settings = try settings(for: paths, session.environment)
         // Most paths have the same settings.
         let rules = Dictionary(uniqueKeysWithValues: Set(settings).map { ($0, RuleMemory($0.book())) })
@@ -145,16 +146,30 @@ struct Lint: AsyncToolCommand, PathsCommand {
     }
 
     /// The passes below a folder, or the path itself if there are none.
-    private func passes(below path: String) throws -> [String] {
-        let found = path == "-" ? [] : try PassFolders(below: path, depth: .max).found
-        return found.isEmpty ? [path] : found
+    private func passes(below path: String, _ console: Console) throws -> [String] {
+        guard path != "-" else { return [path] }
+        let folders = try PassFolders(below: path, depth: .max)
+        if let first = folders.skipped.first {
+            let more = folders.skipped.count - 1
+            console.note(
+                FileAccessError(operation: .read, path: first, reason: .isNotOpened).message
+                    + (more == 0 ? "" : ", and \(more) more"))
+        }
+        return folders.found.isEmpty ? [path] : folders.found
     }
 
     /// The passes of these paths, each once: several files may belong to one pass.
     private func passes(of paths: [String]) -> [String] {
         var seen: Set<String> = []
         return paths.map { $0 == "-" ? $0 : PassFolders.pass(of: $0) }
-            .filter { seen.insert(FilePath($0).lexicallyNormalized().string).inserted }
+            .filter { seen.insert(Self.identity(of: $0)).inserted }
+    }
+
+    /// A text that is equal for paths of the same pass, and for no others: where '..' leads is known to the system alone.
+    private static func identity(of path: String) -> String {
+        let file = FilePath(path)
+        let isPlain = !file.components.contains { $0.kind == .parentDirectory }
+        return (isPlain ? file.lexicallyNormalized().string : RunFiles.realPath(path) ?? path).byBytes
     }
 
     /// The settings for each path; passes in one folder have the same ones, which are read once.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Bytes
 internal import PassModel
 internal import PassReports
 internal import PassRules
@@ -63,13 +64,13 @@ struct Verify: AsyncToolCommand, PathsCommand {
         let paths = try paths.flatMap { path -> [String] in
             guard path != "-" else { return [path] }
             let folders = try PassFolders(below: path, depth: .max)
-            skipped.formUnion(folders.skipped)
+            skipped.formUnion(folders.skipped.map(\.byBytes))
             return folders.archives ?? [path]
         }
         let (links, isQuiet) = (skipped, common.quiet)
         var work = OrderedWork(paths) { path in
             ShownPath(
-                VerifiedPath(path, by: verifier, isSkipped: links.contains(path)), in: format,
+                VerifiedPath(path, by: verifier, isSkipped: links.contains(path.byBytes)), in: format,
                 failingOn: failOn.severity, isQuiet: isQuiet)
         }
         var counts = VerdictCounts()
