@@ -70,7 +70,8 @@ import Testing
         "\(batch) good.csv", "\(batch) same.jsonl",
         "\(batch) broken.jsonl", "\(batch) broken.json",
         "passtool create token.pass --data one.json -o a.pkpass \(signer)",
-        "passtool lint token.pass --data one.json",
+        "passtool lint token.pass --data one.json", "passtool schema token.pass --data whole.json",
+        #"passtool schema token.pass --data whole.json --set "webServiceURL=https://a:\#(token)@b.example/""#,
         "passtool create token.pass --set id=1 --set code=\(token) --set authToken=\(token)x -o a.pkpass \(signer)",
         "passtool create card.pass --set authenticationToken:=\(token) -o a.pkpass",
         "passtool create card.pass --sett authenticationToken=\(token) -o a.pkpass",
@@ -103,6 +104,7 @@ import Testing
             #"{"id": "\#(token)", "code": "\#(token)"}"# + "\n" + #"{"id": 1, "code": ["\#(token)"]}"#)
         files["broken.jsonl"] = .text(#"{"id": "1", "code: "\#(token)"}"# + "\n" + #"{"code": "\#(token)" "id": 1}"#)
         files["broken.json"] = .text(#"[{"id": "1", "authenticationToken\": \"\#(token)"}]"#)
+        files["whole.json"] = .text(#"{"id": "https://a:\#(token)@b.example/", "code": "\#(token)"}"#)
         files["one.json"] = .text(#"{"id": "1", "code": "\#(token)", "authToken": ["\#(token)"]}"#)
         let template = try String(contentsOfFile: Checkout.path("Templates/coffee.pass/pass.json"), encoding: .utf8)
         let members = #"{"webServiceURL": "https://example.com/", "authenticationToken": "{{code}}","#

@@ -28,8 +28,14 @@ public struct TemplateContract: Sendable {
         public let isRequired: Bool
         /// Where it is used, in words.
         public let place: String
-        /// A sample value, from the sample record or the template.
-        public let sample: Record.Value?
+        /// A sample value, from the sample record or the template; never a secret.
+        public private(set) var sample: Record.Value?
+
+        fileprivate var withoutSample: Value {
+            var value = self
+            value.sample = nil
+            return value
+        }
     }
 
     /// The name of the template, for titles.
@@ -55,7 +61,12 @@ public struct TemplateContract: Sendable {
                 name: use.name, kind: places.kind(of: use.name) ?? sample.map(Value.Kind.init) ?? .any,
                 isRequired: true, place: places.words(for: use.name) ?? use.file, sample: sample)
         }
-        values = required + places.addressed
+        // The contract is given to others.
+        let secrets = PreparedTemplate(template, rules: nil).secrets(of: sample ?? Record())
+        values = (required + places.addressed).map { value in
+            let isShown = value.sample.map { secrets.masked($0.json) == $0.json } ?? true
+            return isShown ? value : value.withoutSample
+        }
         let known = Set(values.map(\.name))
         others = Set(template.fields.map(\.key)).sorted().flatMap { key in
             [
