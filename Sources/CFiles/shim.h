@@ -133,7 +133,7 @@ static inline int passtool_spawn(const char *path, char *const words[], char *co
     struct sigaction interrupt;
     if (sigaction(SIGINT, NULL, &interrupt) == 0 && interrupt.sa_handler != SIG_DFL) sigaddset(&blocked, SIGINT);
     sigemptyset(&usual);
-    const int signals[] = {SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGCHLD};
+    const int signals[] = {SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGCHLD, SIGXFSZ};
     for (unsigned index = 0; index < sizeof signals / sizeof *signals; index++) sigaddset(&usual, signals[index]);
     short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (inOwnGroup ? POSIX_SPAWN_SETPGROUP : 0);
 #if defined(__APPLE__)

@@ -51,13 +51,22 @@ package final class BatchFolder: Sendable {
     package func write(_ bytes: [UInt8], to name: String, replacing: Bool) throws(FileAccessError) {
         try files.check(shown(name), replacing: replacing, folderIsChecked: isKnown(folderOf: name))
         do {
-            try root.withFolder(of: name, making: .enterable) { folder, base in
-                try folder.write(bytes, to: base, replacing: replacing, tag: tag, syncing: false)
+            do {
+                try place(bytes, at: name, replacing: replacing)
+            } catch Errno.noSuchFileOrDirectory {
+                // Another run into this folder began, and took the temporary file for a leftover.
+                try place(bytes, at: name, replacing: replacing)
             }
         } catch {
             throw FileAccessError(error, operation: .write, path: shown(name))
         }
         note(name)
+    }
+
+    private func place(_ bytes: [UInt8], at name: String, replacing: Bool) throws {
+        try root.withFolder(of: name, making: .enterable) { folder, base in
+            try folder.write(bytes, to: base, replacing: replacing, tag: tag, syncing: false)
+        }
     }
 
     /// The content of a file; `nil` if it doesn't exist.
@@ -126,6 +135,8 @@ package final class BatchFolder: Sendable {
         for name in files {
             do {
                 try folder.remove(name)
+            } catch Errno.noSuchFileOrDirectory {
+                continue  // another run that goes on in this folder was quicker
             } catch {
                 throw FileAccessError(error, operation: .write, path: path.appending(name).string)
             }

@@ -48,11 +48,7 @@ public struct PassCollection: Sendable {
     public init(
         of members: [Member], verifiedBy verifier: PassVerifier, allowingInvalid: Bool = false
     ) throws(PassCollection.Failure) {
-        var problems: [PassCollection.Failure.Problem] = []
-        if members.isEmpty { problems.append(.noPasses) }
-        if members.count > Self.mostPasses { problems.append(.tooManyPasses(members.count)) }
-        let byteCount = members.reduce(0) { $0 + $1.bytes.count }
-        if byteCount > Self.mostBytes { problems.append(.tooLarge(byteCount: byteCount)) }
+        var problems = Self.problems(ofPasses: members.count, byteCount: members.reduce(0) { $0 + $1.bytes.count })
         var names = MemberNames()
         // Don't verify passes that are too many or too large for a bundle.
         self.members = (problems.isEmpty ? members : []).map { member in
@@ -71,6 +67,20 @@ public struct PassCollection: Sendable {
     public func archive() throws -> [UInt8] {
         try ArchiveWriter.archive(
             of: members.map { ArchiveEntry(name: $0.name, bytes: $0.member.bytes, compression: .stored) })
+    }
+
+    /// Refuses passes that are too many or too large before they are read.
+    package static func check(passCount: Int, byteCount: Int) throws(PassCollection.Failure) {
+        let problems = problems(ofPasses: passCount, byteCount: byteCount)
+        guard problems.isEmpty else { throw PassCollection.Failure(problems: problems) }
+    }
+
+    private static func problems(ofPasses count: Int, byteCount: Int) -> [PassCollection.Failure.Problem] {
+        var problems: [PassCollection.Failure.Problem] = []
+        if count == 0 { problems.append(.noPasses) }
+        if count > mostPasses { problems.append(.tooManyPasses(count)) }
+        if byteCount > mostBytes { problems.append(.tooLarge(byteCount: byteCount)) }
+        return problems
     }
 
     private static func problem(of member: VerifiedMember, allowingInvalid: Bool) -> PassCollection.Failure.Problem? {

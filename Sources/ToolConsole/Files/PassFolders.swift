@@ -177,6 +177,9 @@ extension PassCollection {
         guard paths.count(where: { $0 == "-" }) < 2 else {
             throw CommandError(status: .usage, message: "only one pass can be standard input")
         }
+        // What can't be looked at is reported when it is read.
+        let byteCount = paths.reduce(0) { $0 + Int((try? Stat(FilePath($1)))?.size ?? 0) }
+        try Self.check(passCount: paths.count, byteCount: byteCount)
         let members = try paths.map { path in
             Member(path: path, bytes: try Self.bytes(of: path, limits: limits, for: command))
         }

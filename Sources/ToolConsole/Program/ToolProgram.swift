@@ -41,6 +41,8 @@ extension ToolProgram {
     ///
     /// On the main actor, commands that do not wait need no other thread.
     @MainActor package static func runToEnd() async {
+        // Under a limit of the shell, writing then says that a file is too large.
+        _ = signal(SIGXFSZ, SIG_IGN)
         checkArguments()
         let arguments = Array(CommandLine.arguments.dropFirst())
         // Scripts often ask for the version, and the argument parser is slow.
