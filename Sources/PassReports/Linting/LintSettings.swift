@@ -213,6 +213,8 @@ package struct SettingsReader {
         do {
             return try InputFile.readFound(path, limit: mostBytes)
         } catch  where [.system(.noSuchFileOrDirectory), .system(.notDirectory)].contains(error.reason) {
+            // A link that leads nowhere was meant to be settings.
+            guard (try? Stat(FilePath(path), followTargetSymlink: false)) == nil else { throw error }
             return nil
         }
     }
