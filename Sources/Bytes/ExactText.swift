@@ -5,11 +5,12 @@ internal import Platform
 
 extension String {
     /// Whether the bytes are equal.
-    @inlinable package func hasSameBytes(as other: String) -> Bool {
-        utf8.count == other.utf8.count && hasSameBytes(ofCountOf: other)
+    @inlinable package func isIdentical(to other: String?) -> Bool {
+        guard let other else { return false }
+        return utf8.count == other.utf8.count && isIdentical(toEquallyLong: other)
     }
 
-    @usableFromInline func hasSameBytes(ofCountOf other: String) -> Bool {
+    @usableFromInline func isIdentical(toEquallyLong other: String) -> Bool {
         let isSame = unsafe utf8.withContiguousStorageIfAvailable { own in
             unsafe other.utf8.withContiguousStorageIfAvailable { other in
                 guard let start = own.baseAddress, let otherStart = other.baseAddress else { return true }
@@ -30,12 +31,12 @@ extension String {
 
 extension Sequence<String> {
     /// Whether the text is one of these, byte for byte.
-    package func hasExactly(_ text: String) -> Bool { contains { $0.hasSameBytes(as: text) } }
+    package func hasExactly(_ text: String) -> Bool { contains { $0.isIdentical(to: text) } }
 }
 
 extension Set<String> {
     /// Whether the text is one of these, byte for byte.
     package func hasExactly(_ text: String) -> Bool {
-        firstIndex(of: text).flatMap { suffix(from: $0).first?.hasSameBytes(as: text) } ?? false
+        firstIndex(of: text).flatMap { suffix(from: $0).first?.isIdentical(to: text) } ?? false
     }
 }

@@ -413,7 +413,7 @@ private struct NameOffsets {
     /// Adds a name; returns the place of the first member with the same name, if there is one.
     mutating func insert(_ name: String, at offset: Int, index: Int) -> Place? {
         if many.isEmpty {
-            if let first = few.first(where: { $0.name.hasSameBytes(as: name) }) { return first.place }
+            if let first = few.first(where: { $0.name.isIdentical(to: name) }) { return first.place }
             few.append((name, (offset, index)))
             if few.count == 16 { many = Dictionary(uniqueKeysWithValues: few.map { ($0.name.byBytes, $0.place) }) }
             return nil

@@ -84,7 +84,7 @@ extension JSONRepresentable where Self: RawRepresentable, RawValue == String {
     public init?(json: JSONValue) {
         guard let text = json.string else { return nil }
         self.init(rawValue: text)
-        guard rawValue.hasSameBytes(as: text) else { return nil }
+        guard rawValue.isIdentical(to: text) else { return nil }
     }
     /// The value as JSON.
     public var json: JSONValue { .string(rawValue) }
@@ -127,6 +127,6 @@ extension JSONBacked {
 
     /// The names in this object that the format does not define.
     public var unknownKeys: [String] {
-        object.names.filter { Key(rawValue: $0)?.rawValue.hasSameBytes(as: $0) != true }
+        object.names.filter { Key(rawValue: $0)?.rawValue.isIdentical(to: $0) != true }
     }
 }

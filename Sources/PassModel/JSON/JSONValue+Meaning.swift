@@ -10,10 +10,10 @@ extension JSONValue {
         case (.object(let first), .object(let second)):
             guard first.members.count == second.members.count else { return false }
             let (first, second) = (first.sortedMembers, second.sortedMembers)
-            return zip(first, second).allSatisfy { $0.name.hasSameBytes(as: $1.name) && $0.value.means($1.value) }
+            return zip(first, second).allSatisfy { $0.name.isIdentical(to: $1.name) && $0.value.means($1.value) }
         case (.array(let first), .array(let second)):
             return first.count == second.count && zip(first, second).allSatisfy { $0.means($1) }
-        case (.string(let first), .string(let second)): return first.hasSameBytes(as: second)
+        case (.string(let first), .string(let second)): return first.isIdentical(to: second)
         case (.number(let first), .number(let second)):
             return first.text == second.text || first.isEqual(to: second)
         default: return self == other

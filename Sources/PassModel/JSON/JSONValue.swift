@@ -194,7 +194,7 @@ public struct JSONObject: Sendable {
             if let newValue {
                 members.append(Member(name: name, value: newValue))
             } else {
-                members.removeAll { $0.name.hasSameBytes(as: name) }
+                members.removeAll { $0.name.isIdentical(to: name) }
             }
         }
     }
@@ -226,7 +226,7 @@ extension JSONObject {
         if let memberIndex {
             memberIndex.last[name.byBytes]
         } else {
-            members.lastIndex { $0.name.hasSameBytes(as: name) }
+            members.lastIndex { $0.name.isIdentical(to: name) }
         }
     }
 }

@@ -56,7 +56,7 @@ public struct StringsDocument: Sendable {
     }
 
     /// The value of `key`; of duplicates the last.
-    public subscript(key: String) -> String? { entries.last { $0.key.hasSameBytes(as: key) }?.value }
+    public subscript(key: String) -> String? { entries.last { $0.key.isIdentical(to: key) }?.value }
 
     /// Entries with a key that occurs earlier in the file, with the earlier entry.
     public var duplicates: [(first: Entry, again: Entry)] {

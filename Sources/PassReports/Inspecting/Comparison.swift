@@ -59,7 +59,7 @@ struct Comparison {
     private mutating func compareFile(_ name: String) {
         let (before, after) = (old.files[name], new.files[name])
         if let was = old.names.spelling(of: name), let isNow = new.names.spelling(of: name),
-            !was.hasSameBytes(as: isNow)
+            !was.isIdentical(to: isNow)
         {
             add(place(of: was), Self.facts(before), nil)
             return add(place(of: isNow), nil, Self.facts(after))

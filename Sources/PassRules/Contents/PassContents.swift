@@ -103,7 +103,7 @@ public struct PassContents: Sendable {
             && givenFiles.allSatisfy { name, bytes in
                 guard let index = files.index(forKey: name) else { return false }
                 let (otherName, others) = files[index]
-                return name.utf8.elementsEqual(otherName.utf8)
+                return name.isIdentical(to: otherName)
                     && (name == "pass.json" || bytes[...].hasSameBytes(as: others[...]))
             }
     }

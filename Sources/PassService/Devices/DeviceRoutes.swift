@@ -1,4 +1,5 @@
 #if Server
+    internal import Bytes
     internal import HTTPTypes
     package import Hummingbird
     internal import Logging

@@ -1,4 +1,5 @@
 #if Server
+    internal import Bytes
     internal import Metrics
     internal import Synchronization
 
@@ -164,7 +165,7 @@
             switch (first, second) {
             case (.null, .null): true
             case (.integer(let first), .integer(let second)): first == second
-            case (.text(let first), .text(let second)): first.utf8.elementsEqual(second.utf8)
+            case (.text(let first), .text(let second)): first.isIdentical(to: second)
             case (.bytes(let first), .bytes(let second)): first == second
             default: false
             }

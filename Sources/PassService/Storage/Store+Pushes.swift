@@ -1,4 +1,5 @@
 #if Server
+    internal import Bytes
     internal import PassToolkit
 
     /// A push that this process has claimed for a while.

@@ -1,4 +1,5 @@
 #if Server
+    internal import Bytes
     internal import PassModel
     package import PassToolkit
 

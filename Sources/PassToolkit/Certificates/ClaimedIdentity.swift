@@ -1,3 +1,4 @@
+internal import Bytes
 package import PassModel
 package import PassRules
 package import SignedMessages
@@ -130,9 +131,4 @@ extension ClaimedIdentity {
         guard let marker = certificate.nfcMarker, !type.isIdentical(to: marker) else { return nil }
         return typeFinding(IdentityFaultRules.nfcMarker, "NFC marker extension", marker)
     }
-}
-
-extension String {
-    /// Equal byte for byte; `==` also accepts spellings that Unicode calls equivalent, and Wallet does not.
-    package func isIdentical(to other: String?) -> Bool { other.map { utf8.elementsEqual($0.utf8) } ?? false }
 }

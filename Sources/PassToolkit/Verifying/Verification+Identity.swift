@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 internal import PassRules
 internal import Platform

@@ -257,7 +257,8 @@ struct UsageReport {
         } else {
             // The parser puts each of many values on its own line.
             let text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
-                .replacing("\n   or: M", with: ", or m").replacing(/\.$/, with: "").replacing("Please provide", with: "write")
+                .replacing("\n   or: M", with: ", or m").replacing(/\.$/, with: "").replacing(
+                    "Please provide", with: "write")
             for name in options {
                 let isVersion = ["-v", "-V"].contains(name) && rest.count == 1 && !names.isEmpty
                 let hint = isVersion ? "did you mean '--version'?" : Synonyms.hint(onOption: name, of: command)
