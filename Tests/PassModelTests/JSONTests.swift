@@ -230,13 +230,14 @@ import Testing
         }
     }
 
-    @Test("names and codes are compared byte for byte in small and large JSON objects", arguments: [0, 100])
+    @Test(
+        "equivalent names of a small or large JSON object are repeated, and found by their bytes", arguments: [0, 100])
     func equivalents(count: Int) throws {
         let others = (0..<count).map { "\"k\($0)\": 0, " }.joined()
         let text = "{\(others)\"caf\u{E9}\": 1, \"cafe\u{301}\": 2, \"\u{212A}\": 3}"
         let document = try JSONDocument(parsing: Array(text.utf8))
         var object = try #require(document.root.object)
-        #expect(document.deviations.isEmpty)
+        #expect(document.deviations.map(\.pointer) == [.root] && document.deviations.first?.kind != .trailingComma)
         #expect(object["caf\u{E9}"] == .number(1) && object["cafe\u{301}"] == .number(2) && object["K"] == nil)
         object["caf\u{E9}"] = nil
         #expect(object["cafe\u{301}"] == .number(2) && object.members.count == count + 2)

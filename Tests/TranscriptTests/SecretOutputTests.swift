@@ -71,6 +71,7 @@ import Testing
         "\(batch) broken.jsonl", "\(batch) broken.json",
         "passtool create token.pass --data one.json -o a.pkpass \(signer)",
         "passtool lint token.pass --data one.json", "passtool schema token.pass --data whole.json",
+        "passtool schema short.pass --data short.json",
         #"passtool schema token.pass --data whole.json --set "webServiceURL=https://a:\#(token)@b.example/""#,
         "passtool create token.pass --set id=1 --set code=\(token) --set authToken=\(token)x -o a.pkpass \(signer)",
         "passtool create card.pass --set authenticationToken:=\(token) -o a.pkpass",
@@ -104,6 +105,8 @@ import Testing
             #"{"id": "\#(token)", "code": "\#(token)"}"# + "\n" + #"{"id": 1, "code": ["\#(token)"]}"#)
         files["broken.jsonl"] = .text(#"{"id": "1", "code: "\#(token)"}"# + "\n" + #"{"code": "\#(token)" "id": 1}"#)
         files["broken.json"] = .text(#"[{"id": "1", "authenticationToken\": \"\#(token)"}]"#)
+        files["short.pass/pass.json"] = .text(#"{"userInfo": {"password": "{{pw}}", "accessToken": "{{at}}"}}"#)
+        files["short.json"] = .text(#"{"pw": "battery", "at": "870MB6"}"#)
         files["whole.json"] = .text(#"{"id": "https://a:\#(token)@b.example/", "code": "\#(token)"}"#)
         files["one.json"] = .text(#"{"id": "1", "code": "\#(token)", "authToken": ["\#(token)"]}"#)
         let template = try String(contentsOfFile: Checkout.path("Templates/coffee.pass/pass.json"), encoding: .utf8)

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// Reads JSON text by recursive descent; the depth limit bounds the recursion.
 struct JSONParser {
     private let text: [UInt8]
@@ -402,25 +400,26 @@ struct JSONParser {
 }
 
 /// The first position of each member name, in the text and among the members.
+///
+/// Names that Unicode calls equivalent count as the same: people and readers take one for the other.
 private struct NameOffsets {
     typealias Place = (offset: Int, index: Int)
 
     /// The first few names: comparing them is faster than hashing.
     private var few: [(name: String, place: Place)] = []
-    /// All names, by their bytes, once there are many.
+    /// All names, once there are many.
     private var many: [String: Place] = [:]
 
     /// Adds a name; returns the place of the first member with the same name, if there is one.
     mutating func insert(_ name: String, at offset: Int, index: Int) -> Place? {
         if many.isEmpty {
-            if let first = few.first(where: { $0.name.isIdentical(to: name) }) { return first.place }
+            if let first = few.first(where: { $0.name == name }) { return first.place }
             few.append((name, (offset, index)))
-            if few.count == 16 { many = Dictionary(uniqueKeysWithValues: few.map { ($0.name.byBytes, $0.place) }) }
+            if few.count == 16 { many = Dictionary(uniqueKeysWithValues: few.map { ($0.name, $0.place) }) }
             return nil
         }
-        let key = name.byBytes
-        if let first = many[key] { return first }
-        many[key] = (offset, index)
+        if let first = many[name] { return first }
+        many[name] = (offset, index)
         return nil
     }
 }

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// A parsed `pass.strings` file: lines of `"key" = "value";` with C comments.
 ///
 /// Accepts what Apple's parser for this format accepts, and records probable mistakes (``Deviation``). The first
@@ -56,15 +54,14 @@ public struct StringsDocument: Sendable {
     }
 
     /// The value of `key`; of duplicates the last.
-    public subscript(key: String) -> String? { entries.last { $0.key.isIdentical(to: key) }?.value }
+    public subscript(key: String) -> String? { entries.last { $0.key == key }?.value }
 
     /// Entries with a key that occurs earlier in the file, with the earlier entry.
     public var duplicates: [(first: Entry, again: Entry)] {
         var firsts: [String: Entry] = [:]
         return entries.compactMap { entry in
-            let key = entry.key.byBytes
-            guard let first = firsts[key] else {
-                firsts[key] = entry
+            guard let first = firsts[entry.key] else {
+                firsts[entry.key] = entry
                 return nil
             }
             return (first, entry)

@@ -63,9 +63,12 @@ public struct TemplateContract: Sendable {
         }
         // The contract is given to others.
         let secrets = PreparedTemplate(template, rules: nil).secrets(of: sample ?? Record())
+        let secretNames = template.secretNames
         values = (required + places.addressed).map { value in
-            let isShown = value.sample.map { secrets.masked($0.json) == $0.json } ?? true
-            return isShown ? value : value.withoutSample
+            let isSecret =
+                secretNames.contains(value.name) || Secrets.isSecret(value.name)
+                || value.sample.map { secrets.masked($0.json) != $0.json } ?? false
+            return isSecret ? value.withoutSample : value
         }
         let known = Set(values.map(\.name))
         others = Set(template.fields.map(\.key)).sorted().flatMap { key in

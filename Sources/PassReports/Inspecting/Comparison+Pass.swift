@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 internal import PassToolkit
 
@@ -184,11 +185,11 @@ private struct MemberPair {
     ///
     /// For a repeated name, this is the effective value, or all values if the effective ones are equal.
     static func all(of old: JSONObject, and new: JSONObject) -> [MemberPair] {
-        let before = Dictionary(grouping: old.members, by: \.name).mapValues { $0.map(\.value) }
-        let after = Dictionary(grouping: new.members, by: \.name).mapValues { $0.map(\.value) }
+        let before = Dictionary(grouping: old.members, by: \.name.byBytes).mapValues { $0.map(\.value) }
+        let after = Dictionary(grouping: new.members, by: \.name.byBytes).mapValues { $0.map(\.value) }
         var seen: Set<String> = []
-        return (old.members + new.members).map(\.name).filter { seen.insert($0).inserted }.map { name in
-            let (first, second) = (before[name] ?? [], after[name] ?? [])
+        return (old.members + new.members).map(\.name).filter { seen.insert($0.byBytes).inserted }.map { name in
+            let (first, second) = (before[name.byBytes] ?? [], after[name.byBytes] ?? [])
             guard first.count > 1 || second.count > 1, let last = first.last, let other = second.last, last.means(other)
             else { return MemberPair(name: name, old: first.last, new: second.last) }
             return MemberPair(name: name, old: .array(first), new: .array(second))

@@ -112,18 +112,22 @@ struct Comparison {
     }
 
     /// - Returns: whether both files are strings files of a language; their differences were then added.
-    private mutating func compareStrings(_ name: String, _ before: [UInt8], _ after: [UInt8]) -> Bool {
+    private mutating func compareStrings(_ file: String, _ before: [UInt8], _ after: [UInt8]) -> Bool {
         // If one of them can't be read, the caller compares their bytes.
-        guard let language = languages[name],
+        guard let language = languages[file],
             let first = try? StringsDocument(parsing: before, byteLimit: stringsByteBudget),
             let second = try? StringsDocument(parsing: after, byteLimit: stringsByteBudget)
         else { return false }
         stringsByteBudget -= max(before.count, after.count)
-        let (old, new) = (first.texts, second.texts)
-        for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
+        let (old, new) = (first.lastEntries, second.lastEntries)
+        for name in Set(old.keys).union(new.keys).sorted() {
+            let (before, after) = (old[name], new[name])
+            guard let key = (before ?? after)?.key, before?.value.isIdentical(to: after?.value) != true else {
+                continue
+            }
             add(
-                .string(file: name, language: language, key: key), old[key].map(JSONValue.string),
-                new[key].map(JSONValue.string))
+                .string(file: file, language: language, key: key), (before?.value).map(JSONValue.string),
+                (after?.value).map(JSONValue.string))
         }
         return true
     }
@@ -191,6 +195,11 @@ extension PassFiles {
 }
 
 extension StringsDocument {
+    /// The entries by the bytes of their keys; of duplicates the last.
+    fileprivate var lastEntries: [String: Entry] {
+        Dictionary(entries.map { ($0.key.byBytes, $0) }, uniquingKeysWith: { $1 })
+    }
+
     /// The values by key; for duplicates, the last one.
     var texts: [String: String] {
         Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })

@@ -111,7 +111,8 @@ public struct PassTemplate: Sendable {
         ColumnDamage(names: names.union(others).subtracting(secretNames))
     }
 
-    fileprivate var secretNames: Set<String> {
+    /// The names of placeholders whose values are secrets, by the place where they stand.
+    package var secretNames: Set<String> {
         Set(fillableStrings.filter { $0.pointer.tokens.contains(where: Secrets.isSecret) }.flatMap(\.names))
     }
 

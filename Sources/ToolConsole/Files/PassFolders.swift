@@ -178,7 +178,8 @@ extension PassCollection {
             throw CommandError(status: .usage, message: "only one pass can be standard input")
         }
         // What can't be looked at is reported when it is read.
-        let byteCount = paths.reduce(0) { $0 + Int((try? Stat(FilePath($1)))?.size ?? 0) }
+        let sizes = paths.map { path in path == "-" ? 0 : (try? Stat(FilePath(path)))?.size ?? 0 }
+        let byteCount = sizes.reduce(0) { $0 + min(Int($1), .max / (paths.count + 1)) }
         try Self.check(passCount: paths.count, byteCount: byteCount)
         let members = try paths.map { path in
             Member(path: path, bytes: try Self.bytes(of: path, limits: limits, for: command))

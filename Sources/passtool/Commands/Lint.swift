@@ -161,15 +161,21 @@ struct Lint: AsyncToolCommand, PathsCommand {
     /// The passes of these paths, each once: several files may belong to one pass.
     private func passes(of paths: [String]) -> [String] {
         var seen: Set<String> = []
+        let current = FilePath(RunFiles.realPath(".") ?? "/")
         return paths.map { $0 == "-" ? $0 : PassFolders.pass(of: $0) }
-            .filter { seen.insert(Self.identity(of: $0)).inserted }
+            .filter { seen.insert(Self.identity(of: $0, in: current)).inserted }
     }
 
     /// A text that is equal for paths of the same pass, and for no others: where '..' leads is known to the system alone.
-    private static func identity(of path: String) -> String {
-        let file = FilePath(path)
-        let isPlain = !file.components.contains { $0.kind == .parentDirectory }
-        return (isPlain ? file.lexicallyNormalized().string : RunFiles.realPath(path) ?? path).byBytes
+    private static func identity(of path: String, in current: FilePath) -> String {
+        var parts = current.pushing(FilePath(path)).components[...]
+        var folder = FilePath("/")
+        if let last = parts.lastIndex(where: { $0.kind == .parentDirectory }) {
+            let above = FilePath(root: "/", parts[...last]).string
+            folder = FilePath(RunFiles.realPath(above) ?? above)
+            parts = parts[parts.index(after: last)...]
+        }
+        return folder.appending(parts).lexicallyNormalized().string.byBytes
     }
 
     /// The settings for each path; passes in one folder have the same ones, which are read once.

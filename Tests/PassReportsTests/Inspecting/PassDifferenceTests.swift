@@ -147,4 +147,21 @@ import TestSupport
         )
         #expect(PassDifference(between: composed, and: decomposed).entries.map(\.kind) == [.removed, .added])
     }
+
+    @Test("a name or translation with other bytes is a difference, even if it looks the same") func equivalents() throws
+    {
+        func pass(_ name: String, _ key: String, _ value: String) throws -> PassFiles {
+            let strings = "\"\(key)\" = \"\(value)\";"
+            return try PassFiles(
+                json: "{\"userInfo\": {\"\(name)\": 1}}", adding: ["en.lproj/pass.strings": Array(strings.utf8)])
+        }
+        func kinds(_ name: String, _ key: String, _ value: String) throws -> [PassDifference.Kind] {
+            try PassDifference(between: pass("K", "caf\u{E9}", "caf\u{E9}"), and: pass(name, key, value)).entries.map(
+                \.kind)
+        }
+        #expect(try kinds("K", "caf\u{E9}", "caf\u{E9}").isEmpty)
+        #expect(try kinds("\u{212A}", "caf\u{E9}", "caf\u{E9}") == [.removed, .added])
+        #expect(try kinds("K", "cafe\u{301}", "caf\u{E9}") == [.added, .removed])
+        #expect(try kinds("K", "caf\u{E9}", "cafe\u{301}") == [.changed])
+    }
 }

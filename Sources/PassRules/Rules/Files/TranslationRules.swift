@@ -1,4 +1,3 @@
-internal import Bytes
 internal import PassModel
 
 /// Rules that compare strings files with each other and with the translated texts.
@@ -59,7 +58,7 @@ enum TranslationRules {
             guard let table = contents.table(of: file), table == .pass || contents.isPersonalized else { return nil }
             let used = contents.texts.texts(of: table).union(contents.slips(in: file).map(\.entry.key))
             let unused = file.entries.filter { entry in
-                !used.hasExactly(entry.key) && !(table == .pass && contents.texts.barcodeMessages.contains(entry.key))
+                !used.contains(entry.key) && !(table == .pass && contents.texts.barcodeMessages.contains(entry.key))
             }
             guard let first = unused.first else { return nil }
             let name = table == .pass ? contents.mainFile : "personalization.json"
