@@ -47,6 +47,17 @@ import ZipContainer
         #expect(after.filter { !left.contains($0.key) } == before && Set(left).isSubset(of: after.keys))
     }
 
+    @Test("a batch loses no file to others that begin in its folder") func twoRuns() async throws {
+        let folder = try TemporaryFolder()
+        let plan = try BatchParts.plan(to: .folder(folder.path)) { $0.isResuming = true }
+        async let made = BatchParts.run(plan, BatchParts.list(600))
+        for _ in 0..<40 {
+            _ = try BatchRun(plan, list: RecordReader(bytes: .text(BatchParts.list(0))))
+            try await Task.sleep(for: .milliseconds(3))
+        }
+        #expect(try await made.reports.allSatisfy { $0.outcome == .made })
+    }
+
     private let record: Record = ["serial": "S1", "name": "Ada"]
 
     @Test("resuming a batch doesn't keep a pass with a changed byte") func everyByte() throws {

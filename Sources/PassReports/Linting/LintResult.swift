@@ -10,7 +10,7 @@ public struct LintResult: Sendable {
     public let path: String
     /// The files that were checked, or their template; `nil` if they could not be read.
     ///
-    /// After ``keepingLines(from:)``, they are empty.
+    /// Where many passes are checked, they are empty.
     public package(set) var source: PassFiles?
     let isArchive: Bool
     /// The findings.
