@@ -151,9 +151,8 @@ struct Lint: AsyncToolCommand, PathsCommand {
         let folders = try PassFolders(below: path, depth: .max)
         if let first = folders.skipped.first {
             let more = folders.skipped.count - 1
-            console.note(
-                FileAccessError(operation: .read, path: first, reason: .isNotOpened).message
-                    + (more == 0 ? "" : ", and \(more) more"))
+            let words = FileAccessError(operation: .read, path: first, reason: .isNotOpened).message
+            console.note((more == 0 ? words : "\(words), and \(more) more").visible)
         }
         return folders.found.isEmpty ? [path] : folders.found
     }
