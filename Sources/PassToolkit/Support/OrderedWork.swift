@@ -37,7 +37,7 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     }
 
     /// How long a portion should take: far longer than starting its task and waking a thread.
-    private static var portionDuration: Duration { .milliseconds(4) }
+    private var portionDuration = Duration.milliseconds(4)
 
     /// Prepares the work.
     ///
@@ -64,14 +64,17 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     /// - Parameters:
     ///   - list: the inputs.
     ///   - workers: how many tasks work at the same time.
+    ///   - portionDuration: how long a task should take; inputs that take longer have one each.
     ///   - work: what to do with each.
     package init(
-        _ list: [Input], workers: Int = ProcessInfo.processInfo.activeProcessorCount, work: @escaping Work
+        _ list: [Input], workers: Int = ProcessInfo.processInfo.activeProcessorCount,
+        portionDuration: Duration = .milliseconds(4), work: @escaping Work
     ) {
         var remaining = list[...]
         self.init({ _ in Supply(remaining.popFirst()) }, workers: workers, mostInPortion: 8, work: work)
         nextCount = 1
         left = list.count
+        self.portionDuration = portionDuration
     }
 
     /// Whether the next result is available without waiting.
@@ -105,7 +108,7 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     }
 
     private mutating func adapt(to portion: Portion) {
-        let share = Self.portionDuration / max(portion.duration, .microseconds(1))
+        let share = portionDuration / max(portion.duration, .microseconds(1))
         nextCount = max(1, min(mostInPortion, Int(share * Double(portion.outputs.count))))
     }
 

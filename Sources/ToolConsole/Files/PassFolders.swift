@@ -96,7 +96,7 @@ package struct PassFolders {
     package static func pass(of path: String) -> String {
         let file = FilePath(path)
         let isArchive = ["pkpass", "pkpasses", "order", "zip"].contains(file.extension?.lowercased())
-        // What can't be looked at is reported when it is read.
+        // What can't be looked at is reported when it is read. Sizes of sparse files may be too large to add up.
         guard !isArchive, (try? Stat(file))?.type == .regular else { return path }
         var folder = file.removingLastComponent()
         // A pass has folders for languages only: what is further down belongs to it if its name says that it is a pass.

@@ -42,6 +42,7 @@ import Testing
         #expect(try excerpt(.text("日本x"), at: 1, 3) == ["日本x", "    ^"])
         #expect(try excerpt(.text("e\u{301}🎉x"), at: 1, 4) == ["e\u{301}🎉x", "   ^"])
         #expect(try excerpt(.text("\u{1B}\u{202E}x"), at: 1, 3) == ["\\u{1b}\\u{202e}x", "              ^"])
+        #expect(try excerpt(.text("\u{212A}x"), at: 1, 2) == ["\\u{212a}x", "        ^"])
         #expect(try excerpt([0xEF, 0xBB, 0xBF] + .text("ab"), at: 1, 2) == ["ab", " ^"])
         #expect(try excerpt([0x61, 0xFC, 0x62], at: 1, 3) == ["a\u{FFFD}b", "  ^"])
         let text = StringsDocument.Encoding.utf16(bigEndian: false, withMark: true).encode(.text("ä\nöü"))

@@ -45,7 +45,8 @@ extension RuleVector {
         - a blank: "barcodes": [\#(code("QR", " "))]
         - empty: "barcodes": [\#(code("QR", "‸")), \#(code("EAN13", "‸"))]
         barcode.unknown-encoding: warning
-        - nobody's: "barcodes": [\#(code("QR", encoding: "‸")), \#(code("QR", encoding: "‸binary"))]
+        - nobody's: "barcodes": [\#(code("QR", encoding: "‸")), \#(code("QR", encoding: "‸binary")),
+            \#(code("QR", encoding: "‸\u{212A}OI8-R"))]
         - sets that Python knows, too: "barcodes": [\#(knownEncodings)]
           ~ barcode.encoding-unchecked
         - near ones: "barcodes": [\#(unknownEncodings)]

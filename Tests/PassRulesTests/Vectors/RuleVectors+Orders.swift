@@ -78,6 +78,7 @@ extension RuleVector {
             {"label": "Tip", "value": {"amount": ‸1e1, "currency": "EUR"}}]}
         order.currency-unknown: error
         - a word [order]: "payment": {"status": "paid", "total": {"amount": "18.40", "currency": ‸"Euro"}}
+        - with the Kelvin sign [order]: "payment": {"status": "paid", "total": {"amount": "18.40", "currency": ‸"H\u212aD"}}
         order.country-malformed: error
         - that of nobody [order]: "merchant": {"merchantIdentifier": "m", "displayName": "A", "url": "https://a.example",
             "address": {"countryCode": ‸"UK"}}

@@ -60,6 +60,7 @@ extension RuleVector {
         zone.unknown: warning
         - no names: "semantics": {"departureLocationTimeZone": ‸"EST5", "destinationLocationTimeZone": ‸"europe/Berlin",
             "eventStartDateInfo": {"timeZone": ‸"Berlin", "date": "2035-05-14T18:30:00Z"}}
+        - with the Kelvin sign: "semantics": {"departureLocationTimeZone": ‸"Asia/\u212aolkata"}
         - old names and odd ones: "semantics": {"departureLocationTimeZone": "US/Eastern",
             "destinationLocationTimeZone": "Etc/GMT+2",
             "eventStartDateInfo": {"timeZone": "America/Argentina/Buenos_Aires", "unannounced": true}}
